@@ -1,0 +1,1 @@
+"""Players that are programs: exact turn values and the bots that use them."""

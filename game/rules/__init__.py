@@ -1,0 +1,1 @@
+"""The rules of 10 000 as pure functions over frozen values."""

@@ -1,0 +1,1 @@
+"""Where dice fall: a physical tray without a screen."""

@@ -1,0 +1,1 @@
+"""Pictures: dice, table, text, colours."""

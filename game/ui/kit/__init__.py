@@ -1,0 +1,1 @@
+"""Widgets with focus; no word of the game."""
