@@ -1,0 +1,264 @@
+"""May this be done now? `why_not` answers for any action, with the reason a person would give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import assert_never
+
+from game.rules.actions import (
+    Action,
+    Bank,
+    EnterScore,
+    Forfeit,
+    Join,
+    Keep,
+    Land,
+    Leave,
+    Retarget,
+    Roll,
+)
+from game.rules.ruleset import TARGET_STEP, Faces, Ruleset
+from game.rules.scoring import all_throws, keeps, scoring_dice, without, worth
+from game.rules.state import GameState, Phase, Seat
+
+
+class Why(Enum):
+    """Why an action is refused, in plain English; `Reason` carries the numbers."""
+
+    OVER = "the game is over"
+    PHASE = "not at this moment"
+    REAL_DICE = "this seat has real dice and enters its scores"
+    TRAY_DICE = "this seat rolls its dice on the tray"
+    DICE_COUNT = "that is not the number of dice thrown"
+    NOT_A_FACE = "dice show 1 to 6"
+    NO_DICE = "no die is chosen"
+    NOT_IN_THROW = "these dice are not in the throw"
+    DEAD_DICE = "these dice score nothing"
+    KEEP_ALL = "every scoring die must be kept"
+    OPENING = "opening: more points are needed"
+    MINIMUM = "minimum: more points are needed"
+    HOT_DICE = "hot dice: all dice must be rolled again"
+    NO_POINTS = "the turn has no points yet"
+    PAST_TARGET = "that passes the exact target"
+    NOT_STUCK = "the turn can still reach the target"
+    NOT_A_SCORE = "no throw is worth that"
+    NO_FLEUR = "these rules have no fleur"
+    TARGET_STEP = "a target is a positive multiple of 50"
+    TARGET_LOW = "a target is not below the opening or the minimum"
+    TARGET_PASSED = "a seat has more than that already, and the target must be hit exactly"
+    LAST_ROUND = "the last round has begun"
+    NO_NAME = "a seat needs a name"
+    NO_SEAT = "no such seat is at the table"
+    LAST_SEAT = "one seat must stay"
+    IN_THE_AIR = "the dice are in the air"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused; `points` and `faces` say how many are missing or which are meant."""
+
+    why: Why
+    points: int = 0
+    faces: Faces = ()
+
+    def __str__(self) -> str:
+        detail = f" ({self.points})" if self.points else ""
+        dice = f" ({''.join(map(str, self.faces))})" if self.faces else ""
+        return self.why.value + detail + dice
+
+
+class IllegalActionError(ValueError):
+    """An action the rules refuse; carries the action, the phase and the reason."""
+
+    def __init__(self, action: Action, phase: Phase, reason: Reason) -> None:
+        super().__init__(f"{type(action).__name__} in phase {phase.value}: {reason}")
+        self.action = action
+        self.phase = phase
+        self.reason = reason
+
+
+_PHASE = Reason(Why.PHASE)
+
+
+def why_not(state: GameState, action: Action) -> Reason | None:
+    """The reason why `action` is refused in `state`, or None if it is legal."""
+    if state.phase is Phase.OVER:
+        return Reason(Why.OVER)
+    match action:
+        case Keep():
+            return _why_not_keep(state, action.faces)
+        case Land():
+            return _why_not_land(state, action)
+        case Roll():
+            return _why_not_roll(state)
+        case Bank():
+            return _why_not_bank(state)
+        case Forfeit():
+            return _why_not_forfeit(state)
+        case EnterScore():
+            return _why_not_enter(state, action)
+        case Retarget():
+            return _why_not_retarget(state, action.target)
+        case Join():
+            return _why_not_join(state, action.name)
+        case Leave():
+            return _why_not_leave(state, action.seat)
+        case _:
+            assert_never(action)
+
+
+def legal_actions(state: GameState) -> tuple[Action, ...]:
+    """What the seat may do (in ROLLING: how chance may land the dice); empty when the game is over.
+
+    Retarget, Join and Leave belong to the table and are not listed. The scores a seat with real dice may
+    enter have no end: listed are a bust, a fleur where there is one, and the least score that may be banked.
+    """
+    match state.phase:
+        case Phase.READY:
+            actions: tuple[Action, ...] = (Roll(), *_entries(state.ruleset, state.seats[state.seat]))
+        case Phase.ROLLING:
+            return landings(state.turn.dice)
+        case Phase.CHOOSING:
+            actions = tuple(option.keep for option in keeps(state.ruleset, state.turn.throw).values())
+        case Phase.DECIDING:
+            actions = (Roll(), Bank())
+        case Phase.OVER:
+            return ()
+    return tuple(action for action in (*actions, Forfeit()) if why_not(state, action) is None)
+
+
+@cache
+def landings(dice: int) -> tuple[Land, ...]:
+    """Every way so many dice may land, with none to all of them off the tray."""
+    return tuple(Land(faces, dice - on) for on in range(dice, -1, -1) for faces, _ in all_throws(on))
+
+
+def least_bank(ruleset: Ruleset, seat: Seat) -> int:
+    """The least turn score that the seat may bank, in points; 0 where any will do."""
+    return ruleset.minimum if seat.open else max(ruleset.opening, ruleset.minimum)
+
+
+def _entries(ruleset: Ruleset, seat: Seat) -> tuple[EnterScore, ...]:
+    least = max(least_bank(ruleset, seat), ruleset.step)
+    least += -least % ruleset.step
+    return (EnterScore(0), EnterScore(0, fleur=True), EnterScore(least))
+
+
+def _why_not_keep(state: GameState, faces: Faces) -> Reason | None:
+    if state.phase is not Phase.CHOOSING:
+        return _PHASE
+    ruleset, throw = state.ruleset, state.turn.throw
+    if faces in keeps(ruleset, throw):
+        return None
+    if not faces:
+        return Reason(Why.NO_DICE)
+    if tuple(sorted(faces)) != faces or without(throw, faces) is None:
+        return Reason(Why.NOT_IN_THROW)
+    if worth(ruleset, faces) is not None:
+        return Reason(Why.KEEP_ALL, faces=without(scoring_dice(ruleset, throw), faces) or ())
+    best = max((keep for keep in keeps(ruleset, faces)), key=len, default=())
+    return Reason(Why.DEAD_DICE, faces=without(faces, best) or ())
+
+
+def _why_not_land(state: GameState, land: Land) -> Reason | None:
+    if state.phase is not Phase.ROLLING:
+        return _PHASE
+    if land.off < 0 or len(land.faces) + land.off != state.turn.dice:
+        return Reason(Why.DICE_COUNT)
+    if not all(1 <= face <= 6 for face in land.faces) or tuple(sorted(land.faces)) != land.faces:
+        return Reason(Why.NOT_A_FACE)
+    return None
+
+
+def _why_not_roll(state: GameState) -> Reason | None:
+    if state.phase is Phase.DECIDING:
+        return None
+    if state.phase is not Phase.READY:
+        return _PHASE
+    return Reason(Why.REAL_DICE) if state.seats[state.seat].real else None
+
+
+def _why_not_bank(state: GameState) -> Reason | None:
+    if state.phase is not Phase.DECIDING:
+        return _PHASE
+    if state.ruleset.hot_dice == "must_roll" and state.hot:
+        return Reason(Why.HOT_DICE)
+    return why_not_score(state, state.turn.score)
+
+
+def why_not_score(state: GameState, score: int) -> Reason | None:
+    """Why the seat may not add this turn score to its total now (hot dice apart), or None."""
+    ruleset, seat = state.ruleset, state.seats[state.seat]
+    if not score:
+        return Reason(Why.NO_POINTS)
+    if not seat.open and score < ruleset.opening:
+        return Reason(Why.OPENING, ruleset.opening - score)
+    if score < ruleset.minimum:
+        return Reason(Why.MINIMUM, ruleset.minimum - score)
+    past = seat.total + score - state.race.target
+    if past > 0 and ruleset.goal == "exact_refuse":
+        return Reason(Why.PAST_TARGET, past)
+    return None
+
+
+def _why_not_forfeit(state: GameState) -> Reason | None:
+    if not state.ruleset.exact or state.phase is Phase.ROLLING:
+        return _PHASE
+    seat, turn = state.seats[state.seat], state.turn
+    missing = state.race.target - seat.total - turn.score
+    if state.phase is Phase.CHOOSING:
+        least = min(option.points for option in keeps(state.ruleset, turn.throw).values())
+    else:
+        least = state.ruleset.step
+    if missing >= least:
+        return Reason(Why.NOT_STUCK)
+    # The target is hit to the point: the seat forfeits only what it may not bank.
+    if missing == 0 and state.phase is Phase.DECIDING and _why_not_bank(state) is None:
+        return Reason(Why.NOT_STUCK)
+    return None
+
+
+def _why_not_enter(state: GameState, entry: EnterScore) -> Reason | None:
+    if state.phase is not Phase.READY:
+        return _PHASE
+    if not state.seats[state.seat].real:
+        return Reason(Why.TRAY_DICE)
+    if entry.fleur:
+        if state.ruleset.fleur_when == "never":
+            return Reason(Why.NO_FLEUR)
+        return Reason(Why.NOT_A_SCORE) if entry.points else None
+    if entry.points < 0 or entry.points % state.ruleset.step:
+        return Reason(Why.NOT_A_SCORE)
+    return why_not_score(state, entry.points) if entry.points else None
+
+
+def _why_not_retarget(state: GameState, target: int) -> Reason | None:
+    ruleset = state.ruleset
+    if target <= 0 or target % TARGET_STEP:
+        return Reason(Why.TARGET_STEP)
+    least = max(ruleset.opening, ruleset.minimum)
+    if target < least:
+        return Reason(Why.TARGET_LOW, least)
+    if ruleset.exact and any(seat.total > target for seat in state.seats if not seat.gone):
+        return Reason(Why.TARGET_PASSED)
+    if ruleset.exact and target % ruleset.step:
+        return Reason(Why.NOT_A_SCORE)
+    return None
+
+
+def _why_not_join(state: GameState, name: str) -> Reason | None:
+    if state.race.last is not None:
+        return Reason(Why.LAST_ROUND)
+    return None if name.strip() else Reason(Why.NO_NAME)
+
+
+def _why_not_leave(state: GameState, seat: int) -> Reason | None:
+    if seat not in state.playing:
+        return Reason(Why.NO_SEAT)
+    if len(state.playing) == 1:
+        return Reason(Why.LAST_SEAT)
+    if seat == state.seat and state.phase is Phase.ROLLING:
+        return Reason(Why.IN_THE_AIR)
+    return None

@@ -1,0 +1,248 @@
+"""A rule set: every house rule is one field, checked when the value is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from math import gcd
+from typing import Final, Literal, get_args
+
+Faces = tuple[int, ...]
+"""Dice that lie there, as numbers 1 to 6, always sorted; which die is which is the screen's business."""
+
+SixPoints = tuple[int, int, int, int, int, int]
+"""Points by face, for the faces 1 to 6."""
+
+SixOnes = Literal["points", "win"]
+HotDice = Literal["must_roll", "may_bank"]
+FleurWhen = Literal["never", "first_throw", "full_hand", "every_bust"]
+OffTable = Literal["rethrow", "lose_turn"]
+Goal = Literal["at_least", "exact_refuse", "exact_lose_turn"]
+End = Literal["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"]
+Tie = Literal["extra_rounds", "tied_only", "shared", "first"]
+
+TARGET_STEP: Final = 50
+"""A target is a multiple of this."""
+
+
+class RulesetError(ValueError):
+    """A rule set that cannot be played; `field` names what is wrong, `problem` says how."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}")
+        self.field = field
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game. The defaults are the preset `classic`; `None` means "not in these rules".
+
+    Raises RulesetError if a value is impossible or two fields contradict each other.
+    """
+
+    # One throw
+    single_one: int | None = 100
+    single_five: int | None = 50
+    three_alike: SixPoints | None = (1000, 200, 300, 400, 500, 600)
+    four_alike: SixPoints | None = (2000, 400, 600, 800, 1000, 1200)
+    five_alike: SixPoints | None = (4000, 800, 1200, 1600, 2000, 2400)
+    six_alike: SixPoints | None = (10000, 2000, 3000, 4000, 5000, 6000)
+    six_ones: SixOnes = "points"
+    straight: int | None = 1500
+    straight_low: int | None = None
+    straight_high: int | None = None
+    three_pairs: int | None = 1000
+    four_and_pair: bool = False
+    two_triplets: int | None = None
+    full_house: int | None = None
+    nothing: int | None = None
+    # The turn
+    dice: int = 6
+    opening: int = 500
+    minimum: int = 0
+    hot_dice: HotDice = "must_roll"
+    keep_all: bool = False
+    fleur: int = 0
+    fleur_when: FleurWhen = "never"
+    bust_run: int | None = None
+    bust_run_penalty: int | Literal["all"] | None = None
+    floor: int | None = 0
+    off_table: OffTable = "rethrow"
+    # The end of the game
+    target: int = 10000
+    goal: Goal = "at_least"
+    end: End = "finish_round"
+    kill: bool = False
+    tie: Tie = "extra_rounds"
+    rounds: int | None = None
+
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in FIELD_NAMES:
+            _check_type(name, getattr(self, name))
+        _check_numbers(self)
+        _check_scoring(self)
+        _check_turn(self)
+        _check_end(self)
+        # Rule sets are looked up at every step of a game; their hash is worked out once.
+        object.__setattr__(self, "_hash", hash(tuple(getattr(self, name) for name in FIELD_NAMES)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def exact(self) -> bool:
+        """Whether the target must be hit to the point."""
+        return self.goal != "at_least"
+
+    @property
+    def step(self) -> int:
+        """The greatest number of points that every score is a multiple of."""
+        parts = [self.single_one, self.single_five, self.straight, self.straight_low, self.straight_high]
+        parts += [self.three_pairs, self.two_triplets, self.full_house, self.nothing]
+        for alike in (self.three_alike, self.four_alike, self.five_alike, self.six_alike):
+            parts += alike or ()
+        return gcd(*(part for part in parts if part))
+
+    def to_table(self) -> dict[str, object]:
+        """Every field as plain data, as a rules file has it: `false` for what is not in these rules."""
+        return {name: _plain(name, getattr(self, name)) for name in FIELD_NAMES}
+
+    def differences(self, base: Ruleset) -> dict[str, object]:
+        """The fields whose value is not the one in `base`, as in `to_table`."""
+        mine, other = self.to_table(), base.to_table()
+        return {name: value for name, value in mine.items() if value != other[name]}
+
+
+def ruleset_from_table(table: Mapping[str, object], base: Ruleset | None = None) -> Ruleset:
+    """The rule set that a table of plain data describes; what it leaves out is as in `base` (or `classic`).
+
+    Raises RulesetError that names the field: unknown, of the wrong type, or in contradiction to another.
+    """
+    values: dict[str, object] = {}
+    if base is not None:
+        values = {name: getattr(base, name) for name in FIELD_NAMES}
+    for name, value in table.items():
+        if name not in FIELD_NAMES:
+            raise RulesetError(name, "no rule has this name")
+        values[name] = _from_plain(name, value)
+    return Ruleset(**values)  # type: ignore[arg-type]  # __post_init__ checks each type and names the field
+
+
+FIELD_NAMES: Final = tuple(item.name for item in fields(Ruleset) if item.init)
+"""The names of all rules, in reading order."""
+
+_DEFAULTS: Final = {item.name: item.default for item in fields(Ruleset) if item.default is not MISSING}
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "six_ones": get_args(SixOnes),
+    "hot_dice": get_args(HotDice),
+    "fleur_when": get_args(FleurWhen),
+    "off_table": get_args(OffTable),
+    "goal": get_args(Goal),
+    "end": get_args(End),
+    "tie": get_args(Tie),
+}
+_SWITCHES: Final = frozenset({"four_and_pair", "keep_all", "kill"})
+_BY_FACE: Final = frozenset({"three_alike", "four_alike", "five_alike", "six_alike"})
+_SIX_DICE_ONLY: Final = ("six_alike", "straight", "three_pairs", "two_triplets")
+_NUMBERS: Final = frozenset({"dice", "opening", "minimum", "fleur", "target"})
+
+
+def _plain(name: str, value: object) -> object:
+    if name == "floor" and value is None:
+        return "none"
+    if value is None:
+        return False
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _from_plain(name: str, value: object) -> object:
+    if name == "floor" and value == "none":
+        return None
+    may_be_absent = name not in _SWITCHES | _NUMBERS | _CHOICES.keys() | {"floor"}
+    if value is False and may_be_absent:
+        return None
+    return tuple(value) if isinstance(value, list) and name in _BY_FACE else value
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_type(name: str, value: object) -> None:
+    if name in _CHOICES:
+        if not isinstance(value, str) or value not in _CHOICES[name]:
+            raise RulesetError(name, f"must be one of {', '.join(_CHOICES[name])}")
+    elif name in _SWITCHES:
+        if not isinstance(value, bool):
+            raise RulesetError(name, "must be true or false")
+    elif name in _BY_FACE:
+        if value is not None and not (
+            isinstance(value, tuple) and len(value) == 6 and all(_is_number(points) for points in value)
+        ):
+            raise RulesetError(name, "must be six numbers, for the faces 1 to 6, or false")
+    elif name == "bust_run_penalty":
+        if value is not None and value != "all" and not _is_number(value):
+            raise RulesetError(name, 'must be a number of points or "all"')
+    elif name == "floor":
+        if value is not None and not _is_number(value):
+            raise RulesetError(name, 'must be a number of points or "none"')
+    elif name in _NUMBERS:
+        if not _is_number(value):
+            raise RulesetError(name, "must be a whole number")
+    elif value is not None and not _is_number(value):
+        raise RulesetError(name, "must be a whole number, or false")
+
+
+def _check_numbers(rules: Ruleset) -> None:
+    for name in FIELD_NAMES:
+        value = getattr(rules, name)
+        if name == "floor" or not isinstance(value, int | tuple) or isinstance(value, bool):
+            continue
+        least = 0 if name in {"opening", "minimum", "fleur"} else 1
+        if any(number < least for number in (value if isinstance(value, tuple) else (value,))):
+            raise RulesetError(name, "must not be negative" if least == 0 else "must be positive, or false")
+    if rules.floor is not None and rules.floor > 0:
+        raise RulesetError("floor", "must not be above 0, where every seat begins")
+
+
+def _check_scoring(rules: Ruleset) -> None:
+    if rules.dice not in (5, 6):
+        raise RulesetError("dice", "must be 5 or 6")
+    if rules.dice == 5:
+        for name in _SIX_DICE_ONLY:
+            if getattr(rules, name) is not None:
+                raise RulesetError(name, "needs six dice; turn it off (false) for five")
+        if rules.six_ones == "win":
+            raise RulesetError("six_ones", "needs six dice")
+    if rules.four_and_pair and rules.three_pairs is None:
+        raise RulesetError("four_and_pair", "counts as three pairs, which are off")
+    if rules.full_house is not None and rules.three_alike is None:
+        raise RulesetError("full_house", "needs three_alike, whose points it adds to")
+    if rules.single_one is None and rules.single_five is None and rules.three_alike is None:
+        raise RulesetError(
+            "three_alike", "with no single die and no triple that scores, no game can be played"
+        )
+
+
+def _check_turn(rules: Ruleset) -> None:
+    if (rules.fleur > 0) != (rules.fleur_when != "never"):
+        raise RulesetError("fleur", "needs both its points and when they are lost (fleur_when)")
+    if (rules.bust_run is None) != (rules.bust_run_penalty is None):
+        raise RulesetError("bust_run", "needs both the number of busts and what they cost (bust_run_penalty)")
+
+
+def _check_end(rules: Ruleset) -> None:
+    if rules.target % TARGET_STEP:
+        raise RulesetError("target", f"must be a multiple of {TARGET_STEP}")
+    for name in ("opening", "minimum"):
+        if getattr(rules, name) > rules.target:
+            raise RulesetError(name, "is above the target, so no game could end")
+    if rules.exact and rules.target % rules.step:
+        raise RulesetError("goal", f"no sum of these points is exactly {rules.target}")
+    if rules.kill and not rules.exact:
+        raise RulesetError("kill", "needs an exact goal")
+    if rules.kill and rules.end == "immediate":
+        raise RulesetError("kill", "needs a last round, and this game ends at once")

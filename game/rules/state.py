@@ -1,0 +1,108 @@
+"""Where a game stands: frozen values, made anew by every step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from game.rules.ruleset import Faces, Ruleset
+
+
+class Phase(Enum):
+    """Whose move it is, and which."""
+
+    READY = "ready"  # the seat may begin its turn
+    ROLLING = "rolling"  # the dice are in the air; chance lands them
+    CHOOSING = "choosing"  # the dice lie there; the seat keeps some
+    DECIDING = "deciding"  # the seat rolls on or banks
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    `busts` counts busted turns in a row; `real` seats roll real dice and enter their scores; a seat that is
+    `gone` has left and plays no more.
+    """
+
+    total: int = 0
+    open: bool = False
+    busts: int = 0
+    real: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The running turn.
+
+    `score` is at risk. `dice` are those in the air, those of the throw that lies there, or those that would
+    be rolled next. `throw` lies on the tray; once some are kept, the others. `kept` are the keeps of this
+    hand, that is since all dice were last rolled. `hands` counts the hot dice of the turn so far.
+    """
+
+    dice: int
+    score: int = 0
+    throw: Faces = ()
+    kept: tuple[Faces, ...] = ()
+    hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The end has begun: `seat` got to the target first, from the total `before`.
+
+    While `more` is true the running round is played to its end, and then every other seat has one more turn.
+    """
+
+    seat: int
+    before: int
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """How far the game is: rounds count from 1; `due` are the seats still to play in this one, in order.
+
+    `reached` lists the seats that got to the target, in that order. `next_target` waits for the round's end.
+    """
+
+    target: int
+    due: tuple[int, ...]
+    round: int = 1
+    next_target: int | None = None
+    last: Last | None = None
+    reached: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who has won (several seats share it), and by which rule."""
+
+    winners: tuple[int, ...]
+    rule: Literal["highest", "immediate", "six_ones", "shared", "first"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything the rules know of a game; seats count from 0."""
+
+    ruleset: Ruleset
+    seats: tuple[Seat, ...]
+    seat: int
+    phase: Phase
+    turn: Turn
+    race: Race
+    outcome: Outcome | None = None
+
+    @property
+    def hot(self) -> bool:
+        """Whether the seat has just kept the last of its dice and now rolls them all."""
+        return self.phase is Phase.DECIDING and self.turn.dice == self.ruleset.dice and bool(self.turn.kept)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are still at the table, in order."""
+        return tuple(index for index, seat in enumerate(self.seats) if not seat.gone)
