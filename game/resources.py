@@ -1,4 +1,4 @@
-"""Where the files that travel with the program lie: next to the package when installed, beside it in a checkout."""
+"""Where the files that travel with the program lie: inside an installed package, beside it in a checkout."""
 
 from pathlib import Path
 from typing import Final

@@ -139,7 +139,7 @@ def _keep(state: GameState, keep: Keep) -> Step:
     kept = Kept(seat, keep.faces, option.points, score)
     if keep.faces == SIX_ONES and ruleset.six_ones == "win":
         events: list[Event] = [kept]
-        return Step(end_game(state, Outcome((seat,), "six_ones"), events), tuple(events))
+        return Step(end_game(state, state.seats, Outcome((seat,), "six_ones"), events), tuple(events))
     hand = (*turn.kept, keep.faces)
     if option.left:
         deciding = Turn(option.left, score, without(turn.throw, keep.faces) or (), hand, turn.hands)
@@ -186,11 +186,11 @@ def _join(state: GameState, name: str) -> Step:
 def _leave(state: GameState, seat: int) -> Step:
     seats = _with_seat(state, seat, replace(state.seats[seat], gone=True))
     due = tuple(index for index in state.race.due if index != seat)
-    state_after = replace(state, seats=seats, race=replace(state.race, due=due))
+    race = replace(state.race, due=due)
     events: list[Event] = [Left(seat)]
     if seat == state.seat:
-        state_after = pass_on(state_after, events)
-    return Step(state_after, tuple(events))
+        return Step(pass_on(state, seats, race, events), tuple(events))
+    return Step(replace(state, seats=seats, race=race), tuple(events))
 
 
 def _is_fleur(state: GameState, dice: int) -> bool:

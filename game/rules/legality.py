@@ -135,6 +135,11 @@ def landings(dice: int) -> tuple[Land, ...]:
     return tuple(Land(faces, dice - on) for on in range(dice, -1, -1) for faces, _ in all_throws(on))
 
 
+@cache
+def _throws(dice: int) -> frozenset[Faces]:
+    return frozenset(faces for faces, _ in all_throws(dice))
+
+
 def least_bank(ruleset: Ruleset, seat: Seat) -> int:
     """The least turn score that the seat may bank, in points; 0 where any will do."""
     return ruleset.minimum if seat.open else max(ruleset.opening, ruleset.minimum)
@@ -167,9 +172,7 @@ def _why_not_land(state: GameState, land: Land) -> Reason | None:
         return _PHASE
     if land.off < 0 or len(land.faces) + land.off != state.turn.dice:
         return Reason(Why.DICE_COUNT)
-    if not all(1 <= face <= 6 for face in land.faces) or tuple(sorted(land.faces)) != land.faces:
-        return Reason(Why.NOT_A_FACE)
-    return None
+    return None if land.faces in _throws(len(land.faces)) else Reason(Why.NOT_A_FACE)
 
 
 def _why_not_roll(state: GameState) -> Reason | None:

@@ -34,36 +34,42 @@ def end_turn(state: GameState, seats: Seats, events: list[Event]) -> GameState:
     race, seat = state.race, state.seat
     if state.seats[seat].total < race.target <= seats[seat].total:
         if state.ruleset.end == "immediate":
-            return end_game(replace(state, seats=seats), Outcome((seat,), "immediate"), events)
+            return end_game(state, seats, Outcome((seat,), "immediate"), events)
         seats, race = _got_there(state, seats, events)
-    return pass_on(replace(state, seats=seats, race=race), events)
+    return pass_on(state, seats, race, events)
 
 
-def end_game(state: GameState, outcome: Outcome, events: list[Event]) -> GameState:
+def end_game(state: GameState, seats: Seats, outcome: Outcome, events: list[Event]) -> GameState:
     """The finished game."""
     events.append(Ended(outcome))
-    turn = Turn(state.ruleset.dice)
-    return replace(state, phase=Phase.OVER, turn=turn, outcome=outcome, race=replace(state.race, due=()))
+    race = replace(state.race, due=())
+    return GameState(state.ruleset, seats, state.seat, Phase.OVER, Turn(state.ruleset.dice), race, outcome)
 
 
-def pass_on(state: GameState, events: list[Event]) -> GameState:
+def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> GameState:
     """The next due seat's turn; at the end of a round, the next round or the end of the game."""
-    while not state.race.due:
-        after = _round_over(state, events)
+    ruleset = state.ruleset
+    while not race.due:
+        after = _round_over(ruleset, seats, race, events)
         if isinstance(after, Outcome):
-            return end_game(state, after, events)
-        state = replace(state, race=after)
-    race = state.race
-    seat, *due = race.due
+            return end_game(state, seats, after, events)
+        race = after
+    seat, due = race.due[0], race.due[1:]
     events.append(TurnStarted(seat, race.round))
-    race = Race(race.target, tuple(due), race.round, race.next_target, race.last, race.reached)
-    return GameState(state.ruleset, state.seats, seat, Phase.READY, Turn(state.ruleset.dice), race)
+    race = Race(race.target, due, race.round, race.next_target, race.last, race.reached)
+    return GameState(ruleset, seats, seat, Phase.READY, Turn(ruleset.dice), race)
 
 
-def seats_after(state: GameState, seat: int) -> tuple[int, ...]:
+def _playing(seats: Seats) -> tuple[int, ...]:
+    return tuple(index for index, seat in enumerate(seats) if not seat.gone)
+
+
+def _others(seats: Seats, seat: int) -> tuple[int, ...]:
     """The other seats at the table, in order from the one after `seat`."""
-    others = [index for index in state.playing if index != seat]
-    return tuple(sorted(others, key=lambda index: (index < seat, index)))
+    playing = _playing(seats)
+    return tuple(index for index in playing if index > seat) + tuple(
+        index for index in playing if index < seat
+    )
 
 
 def _got_there(state: GameState, seats: Seats, events: list[Event]) -> tuple[Seats, Race]:
@@ -73,15 +79,15 @@ def _got_there(state: GameState, seats: Seats, events: list[Event]) -> tuple[Sea
     reached = (*race.reached, seat)
     if race.last is None:
         if ruleset.end == "one_more_each":
-            race = replace(race, due=seats_after(state, seat))
+            race = replace(race, due=_others(seats, seat))
         elif ruleset.end == "finish_round_then_one_more":
             last = replace(last, more=True)
         race = replace(race, last=last, reached=reached)
-        events.append(LastRoundStarted(seat, race.due + (seats_after(state, seat) if last.more else ())))
+        events.append(LastRoundStarted(seat, race.due + (_others(seats, seat) if last.more else ())))
     elif ruleset.kill and race.last.seat != seat:
         victim = race.last.seat
         seats = (*seats[:victim], replace(seats[victim], total=race.last.before), *seats[victim + 1 :])
-        due = seats_after(state, seat)
+        due = _others(seats, seat)
         reached = tuple(index for index in reached if index != victim)
         race = replace(race, last=last, reached=reached, due=due)
         events += Killed(victim, seat, seats[victim].total), LastRoundStarted(seat, due)
@@ -90,13 +96,12 @@ def _got_there(state: GameState, seats: Seats, events: list[Event]) -> tuple[Sea
     return seats, race
 
 
-def _round_over(state: GameState, events: list[Event]) -> Race | Outcome:
-    ruleset, race = state.ruleset, state.race
+def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> Race | Outcome:
     if race.next_target is not None:
         race = replace(race, target=race.next_target, next_target=None)
         events.append(TargetChanged(race.target))
-    playing = state.playing
-    best = max(state.seats[index].total for index in playing)
+    playing = _playing(seats)
+    best = max(seats[index].total for index in playing)
     rounds_done = ruleset.rounds is not None and race.round >= ruleset.rounds
     if best < race.target and not rounds_done:
         return _next_round(ruleset, race, playing, events)
@@ -106,14 +111,14 @@ def _round_over(state: GameState, events: list[Event]) -> Race | Outcome:
         and ruleset.end in ("one_more_each", "finish_round_then_one_more")
     ):
         # A lowered target has been reached without a bank: the best seat counts as the one that got there.
-        leader = next(index for index in playing if state.seats[index].total == best)
-        race = replace(race, last=Last(leader, best), due=seats_after(state, leader))
+        leader = next(index for index in playing if seats[index].total == best)
+        race = replace(race, last=Last(leader, best), due=_others(seats, leader))
         events.append(LastRoundStarted(leader, race.due))
-        return race if race.due else _settle(state, race, best, events)
+        return race if race.due else _settle(ruleset, seats, race, events)
     if race.last is not None and race.last.more:
-        race = replace(race, last=replace(race.last, more=False), due=seats_after(state, race.last.seat))
-        return race if race.due else _settle(state, race, best, events)
-    return _settle(state, race, best, events)
+        race = replace(race, last=replace(race.last, more=False), due=_others(seats, race.last.seat))
+        return race if race.due else _settle(ruleset, seats, race, events)
+    return _settle(ruleset, seats, race, events)
 
 
 def _next_round(ruleset: Ruleset, race: Race, playing: tuple[int, ...], events: list[Event]) -> Race:
@@ -122,18 +127,19 @@ def _next_round(ruleset: Ruleset, race: Race, playing: tuple[int, ...], events: 
     return replace(race, round=race.round + 1, due=playing, last=None)
 
 
-def _settle(state: GameState, race: Race, best: int, events: list[Event]) -> Race | Outcome:
+def _settle(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> Race | Outcome:
     """All turns are played: the highest total wins; equal ones go by the rule for ties."""
-    top = tuple(index for index in state.playing if state.seats[index].total == best)
+    playing = _playing(seats)
+    best = max(seats[index].total for index in playing)
+    top = tuple(index for index in playing if seats[index].total == best)
     if len(top) == 1:
         return Outcome(top, "highest")
-    ruleset = state.ruleset
     if ruleset.tie == "first":
         order = {seat: place for place, seat in enumerate(race.reached)}
         return Outcome((min(top, key=lambda index: order.get(index, len(order))),), "first")
     # Level at an exact target: no further turn could add a point, so no extra round could part them.
     if ruleset.tie == "shared" or (ruleset.exact and best == race.target):
         return Outcome(top, "shared")
-    due = state.playing if ruleset.tie == "extra_rounds" else top
+    due = playing if ruleset.tie == "extra_rounds" else top
     events.append(ExtraRoundStarted(due))
     return replace(race, round=race.round + 1, due=due)

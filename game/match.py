@@ -1,0 +1,167 @@
+"""One game as the log of its actions, with undo that never rolls dice again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from game.rules.actions import Action, Join, Land, Leave, Retarget
+from game.rules.engine import apply, new_game
+from game.rules.events import Event
+from game.rules.ruleset import Ruleset
+from game.rules.state import GameState, Phase
+
+Line = tuple[Action, ...]
+"""Actions from the beginning of a game: one way it went, or could have gone."""
+
+BOT_BY_NAME = "steady"
+"""The bot that plays for a name beginning with `*`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who decides for a seat: a person, or the bot of that name; `real` seats roll real dice."""
+
+    name: str
+    bot: str | None = None
+    real: bool = False
+
+
+def player_named(name: str) -> Player:
+    """The player of a name: one that begins with `*` is a bot."""
+    return Player(name, BOT_BY_NAME if name.startswith("*") else None)
+
+
+class Match:
+    """A game that is being played: its players, its actions, and the state they lead to."""
+
+    def __init__(self, ruleset: Ruleset, players: Sequence[Player]) -> None:
+        """Raises ValueError if there is no player."""
+        self.players = tuple(players)
+        self.founders = len(self.players)  # those that sat there at the beginning; others joined
+        real = [index for index, player in enumerate(self.players) if player.real]
+        self._states = [new_game(ruleset, self.founders, real)]
+        self._actions: list[Action] = []
+        self._landed: dict[Line, Land] = {}
+        self._undone: list[Line] = []
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the game."""
+        return self.state.ruleset
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands."""
+        return self._states[-1]
+
+    @property
+    def actions(self) -> Line:
+        """Everything that was done."""
+        return tuple(self._actions)
+
+    @property
+    def landed(self) -> Mapping[Line, Land]:
+        """The landings that are known, by the line that leads to them, without those among `actions`."""
+        done = self.actions
+        return {line: land for line, land in self._landed.items() if (*line, land) != done[: len(line) + 1]}
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Do `action`. Raises IllegalActionError and changes nothing if the rules refuse it.
+
+        Dice that are known to land here land so, whatever `action` says.
+        """
+        if isinstance(action, Land):
+            action = self.foreseen() or action
+        events = self._apply(action)
+        self._undone.clear()
+        return events
+
+    def foreseen(self) -> Land | None:
+        """How the dice in the air are known to land: from an earlier landing here, or from their flight."""
+        if not self._landed or self.state.phase is not Phase.ROLLING:
+            return None
+        return self._landed.get(self.actions)
+
+    def foresee(self, land: Land) -> None:
+        """Note how the dice in the air will land, so that neither undo nor a save can change it.
+
+        Raises IllegalActionError if no such dice are in the air.
+        """
+        apply(self.state, land)
+        self._landed.setdefault(self.actions, land)
+
+    def remember(self, line: Line, land: Land) -> None:
+        """Note that after `line`, from the beginning of this game, the dice land as `land`.
+
+        Raises IllegalActionError if the rules refuse that line.
+        """
+        state = self._states[0]
+        for action in (*line, land):
+            state = apply(state, action).state
+        self._landed.setdefault(line, land)
+
+    def undo(self) -> Line:
+        """Go back to the last decision of a person, over all that came after; returns what was taken back.
+
+        Dice that have landed stay landed. Empty if no person has decided anything yet.
+        """
+        for index in range(len(self._actions) - 1, -1, -1):
+            if self._decided_by_person(index):
+                return self._take_back(index)
+        return ()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do again what the last undo took back; returns what happened, nothing if nothing was undone."""
+        if not self._undone:
+            return ()
+        events: list[Event] = []
+        for action in self._undone.pop():
+            events += self._apply(action)
+        return tuple(events)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a person's decision to go back to."""
+        return any(self._decided_by_person(index) for index in range(len(self._actions)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone since the last action."""
+        return bool(self._undone)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name; a name is a label, and the game goes on as it is."""
+        self._set_player(seat, replace(self.players[seat], name=name))
+
+    def swap(self, seat: int, bot: str | None) -> None:
+        """Let a bot, or a person (None), decide for a seat from now on."""
+        self._set_player(seat, replace(self.players[seat], bot=bot))
+
+    def _set_player(self, seat: int, player: Player) -> None:
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+
+    def _apply(self, action: Action) -> tuple[Event, ...]:
+        state, events = apply(self.state, action)
+        self._states.append(state)
+        self._actions.append(action)
+        if isinstance(action, Join):
+            self.players = (*self.players, player_named(action.name))
+        return events
+
+    def _take_back(self, index: int) -> Line:
+        actions = self.actions
+        for place, action in enumerate(actions[index:], start=index):
+            if isinstance(action, Land):
+                self._landed[actions[:place]] = action
+        joined = sum(isinstance(action, Join) for action in actions[index:])
+        self.players = self.players[: len(self.players) - joined]
+        del self._actions[index:], self._states[index + 1 :]
+        self._undone.append(actions[index:])
+        return actions[index:]
+
+    def _decided_by_person(self, index: int) -> bool:
+        action = self._actions[index]
+        if isinstance(action, Retarget | Join | Leave):
+            return True
+        return not isinstance(action, Land) and self.players[self._states[index].seat].bot is None
