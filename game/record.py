@@ -1,0 +1,167 @@
+"""Records: a match as JSON, that is its rules, its seats and its actions as words.
+
+State is never stored; loading replays the words through the engine, so a forged or damaged record is refused.
+`landed` keeps dice whose landing is known but that are not (or no longer) among the actions: the throw in the
+air when the game was saved, and those of moves that were taken back.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from game.files import write_atomically
+from game.match import Line, Match, Player, player_named
+from game.presets import RulesFileError, reference_to, ruleset_of
+from game.rules.actions import Join, Land
+from game.rules.legality import IllegalActionError
+from game.rules.notation import NotationError, action_to_word, word_to_action
+from game.rules.ruleset import RulesetError
+
+FORMAT: Final = 1
+MOST_SEATS: Final = 8
+_LONGEST: Final = 16 * 1024 * 1024  # bytes; a game of a whole evening has a hundredth of it
+
+
+class RecordError(ValueError):
+    """A record that cannot be played; the message is one sentence for the player."""
+
+
+class SeatRecord(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A seat: its name, its bot if it has one, and what dice it rolls."""
+
+    name: str
+    bot: str | None = None
+    dice: Literal["tray", "real"] = "tray"
+
+
+class Record(msgspec.Struct, omit_defaults=True, frozen=True):
+    """The JSON of a match. `joined` tells of seats that came later what their name does not."""
+
+    format: int
+    ruleset: str | dict[str, object]
+    seats: tuple[SeatRecord, ...]
+    actions: str = ""
+    landed: tuple[str, ...] = ()
+    joined: tuple[SeatRecord, ...] = ()
+
+
+class _Format(msgspec.Struct):
+    format: int
+
+
+def match_to_json(match: Match) -> bytes:
+    """The record of a match."""
+    joined = match.players[match.founders :]
+    record = Record(
+        format=FORMAT,
+        ruleset=reference_to(match.ruleset),
+        seats=tuple(_seat_record(player) for player in match.players[: match.founders]),
+        actions=_words(match.actions, joined),
+        landed=tuple(_words((*line, land), joined) for line, land in match.landed.items()),
+        joined=()
+        if all(player == player_named(player.name) for player in joined)
+        else tuple(_seat_record(player) for player in joined),
+    )
+    return msgspec.json.encode(record) + b"\n"
+
+
+def match_from_json(text: bytes) -> Match:
+    """The match of a record. Raises RecordError that says what is wrong, with word, place and phase."""
+    record = _decode(text)
+    if not 1 <= len(record.seats) <= MOST_SEATS:
+        raise RecordError(f"A game has 1 to {MOST_SEATS} seats; this record has {len(record.seats)}.")
+    try:
+        ruleset = ruleset_of(record.ruleset)
+    except (RulesetError, RulesFileError) as error:
+        raise RecordError(f"The rules of this record cannot be played: {error}") from error
+    match = Match(ruleset, [_player(seat) for seat in record.seats])
+    # Known landings come first: the actions land by them, so a record cannot contradict itself.
+    for words in record.landed:
+        _remember(match, words)
+    _play(match, record.actions.split())
+    for seat, joined in enumerate(record.joined, start=match.founders):
+        if seat < len(match.players):
+            match.rename(seat, joined.name)
+            match.swap(seat, _player(joined).bot)
+    return match
+
+
+def save(match: Match, path: Path) -> None:
+    """Write the record of a match, whole or not at all. Raises OSError."""
+    write_atomically(path, match_to_json(match))
+
+
+def load(path: Path) -> Match:
+    """The match in a file. Raises RecordError, with the file's name, and leaves the file as it is."""
+    try:
+        size = path.stat().st_size
+        text = path.read_bytes() if size <= _LONGEST else b""
+    except OSError as error:
+        raise RecordError(f"The game {path} cannot be read: {error.strerror}.") from error
+    if size > _LONGEST:
+        raise RecordError(f"The file {path} is far too long to be a game.")
+    try:
+        return match_from_json(text)
+    except RecordError as error:
+        raise RecordError(f"The game {path.name} cannot be loaded and was left as it is. {error}") from error
+
+
+def _decode(text: bytes) -> Record:
+    try:
+        number = msgspec.json.decode(text, type=_Format).format
+        if number == FORMAT:
+            return msgspec.json.decode(text, type=Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"It is no record of a game: {error}.") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"It is damaged, or no record of a game: {error}.") from error
+    newer = "was made by a newer version of the game" if number > FORMAT else "is unknown"
+    raise RecordError(f"Its format, {number}, {newer}; this version reads format {FORMAT}.")
+
+
+def _remember(match: Match, words: str) -> None:
+    try:
+        *line, land = map(word_to_action, words.split())
+        if not isinstance(land, Land):
+            raise RecordError(f"Among the known landings, {words!r} does not end with dice that land.")
+        match.remember(tuple(line), land)
+    except (NotationError, IllegalActionError, ValueError) as error:
+        raise RecordError(f"Among the known landings, {words!r} cannot be played: {error}.") from error
+
+
+def _play(match: Match, words: list[str]) -> None:
+    for place, word in enumerate(words, start=1):
+        where = f"Word {place}, {word!r}, in phase {match.state.phase.value}"
+        try:
+            action = word_to_action(word)
+            known = match.foreseen()
+            if isinstance(action, Land) and known is not None and known != action:
+                raise RecordError(f"{where}: these dice are known to land as {action_to_word(known)}.")
+            match.submit(action)
+        except NotationError as error:
+            raise RecordError(f"{where}: this is no action.") from error
+        except IllegalActionError as error:
+            raise RecordError(f"{where}: {error.reason}.") from error
+        if len(match.state.seats) > MOST_SEATS:
+            raise RecordError(f"{where}: a game has at most {MOST_SEATS} seats.")
+
+
+def _seat_record(player: Player) -> SeatRecord:
+    return SeatRecord(player.name, player.bot, "real" if player.real else "tray")
+
+
+def _player(seat: SeatRecord) -> Player:
+    return Player(seat.name, seat.bot or player_named(seat.name).bot, seat.dice == "real")
+
+
+def _words(actions: Line, joined: tuple[Player, ...]) -> str:
+    """The words of a line; a seat that joined is written under the name it has now."""
+    names = iter(joined)
+    words: list[str] = []
+    for action in actions:
+        name = next(names, None) if isinstance(action, Join) else None
+        words.append(action_to_word(Join(name.name) if name else action))
+    return " ".join(words)
