@@ -1,0 +1,154 @@
+"""The button."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from pygame import Rect, Surface
+
+from game.ui.draw.theme import BODY, SMALL, Colour
+from game.ui.input import Pointer
+from game.ui.keys import Command
+from game.ui.kit.skin import Style, ink, paint_face, paint_key
+from game.ui.kit.widget import Activated, Outcome, Refused, Taken, Widget
+
+# A second press within 300 ms, where asked for, is a mistake of the hand.
+GUARD_TICKS: Final = 18
+
+Icon = Callable[[Surface, Rect, Colour], None]
+
+
+class Button(Widget):
+    """Does one thing. It says what, in a second line how much (`detail`), and when it can't be used why not.
+
+    `command` is the key that presses it from anywhere in the form, `hint` that key's name, shown beside the
+    text. `guard` ignores a second press, by whatever means, within so many ticks.
+    """
+
+    kind: ClassVar[str] = "button"
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str = "",
+        *,
+        style: Style = "plain",
+        size: float = BODY,
+        detail: str = "",
+        command: Command | None = None,
+        hint: str = "",
+        guard: int = 0,
+        icon: Icon | None = None,
+    ) -> None:
+        super().__init__(name)
+        self.says = text
+        self.style: Style = style
+        self.size = size
+        self.detail = detail
+        self.bound_to = command
+        self.hint = hint
+        self.why_not = ""
+        self._guard = guard
+        self._icon = icon
+        self._guarded = 0
+
+    @property
+    def can_focus(self) -> bool:
+        """A button that can't be used may still be visited, to read why."""
+        return self.visible and (self.enabled or bool(self.why_not))
+
+    def refuse(self, why: str) -> None:
+        """Make it unusable and say why; with "" make it usable."""
+        self.enabled, self.why_not = not why, why
+
+    def label(self) -> str:
+        """Give what it says."""
+        return self.says
+
+    def shortcuts(self) -> frozenset[Command]:
+        """Its own command."""
+        return frozenset() if self.bound_to is None else frozenset({self.bound_to})
+
+    def state(self) -> tuple[object, ...]:
+        """Texts and style."""
+        return (self.says, self.detail, self.why_not, self.style, self.size, self.hint)
+
+    def press(self, pointer: Pointer) -> Outcome:
+        """Go down; nothing happens until the pointer goes up on it."""
+        del pointer
+        self.held = self.enabled
+        return Taken()
+
+    def drag(self, pointer: Pointer) -> Outcome:
+        """Stay down only while the pointer is on it."""
+        self.held = self.enabled and self.target.collidepoint(pointer.x, pointer.y)
+        return Taken()
+
+    def release(self, pointer: Pointer) -> Outcome:
+        """Act if the pointer is still on it."""
+        self.held = False
+        return self.use() if self.target.collidepoint(pointer.x, pointer.y) else Taken()
+
+    def use(self) -> Outcome:
+        """Act, or say why not."""
+        if not self.enabled:
+            return Refused(self.name, self.why_not)
+        if self._guarded > 0:
+            return Taken()
+        self._guarded = self._guard
+        return Activated(self.name)
+
+    def tick(self) -> None:
+        """Let the guard run out."""
+        self._guarded = max(0, self._guarded - 1)
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        """Draw the face, icon, texts and key."""
+        look, screen = self.look, self.look.screen
+        shown = self.hovered or self.held or self.focused or not self.enabled or self.style != "quiet"
+        place = box
+        if shown:
+            place = paint_face(
+                look,
+                surface,
+                box,
+                self.style,
+                enabled=self.enabled,
+                hovered=self.hovered,
+                held=self.held,
+            )
+        colour = ink(look.theme, self.style, enabled=self.enabled)
+        inner = place.inflate(-2 * screen.px(20), 0)
+        if self._icon is not None:
+            side = min(round(place.height * 0.5), screen.font(44))
+            spot = Rect(inner.x, place.centery - side // 2, side, side)
+            self._icon(surface, spot, colour)
+            inner.width -= side + screen.px(14)
+            inner.x += side + screen.px(14)
+        if self.hint:
+            end = paint_key(look, surface, self.hint, (inner.right, place.centery), colour)
+            inner.width = end - screen.px(12) - inner.x
+        self._texts(surface, self._middle(inner, place), colour)
+        self.ring(surface, place)
+
+    def _middle(self, inner: Rect, place: Rect) -> Rect:
+        """Keep the text in the middle of the whole face where there is room on both sides for that."""
+        side = max(inner.left - place.left, place.right - inner.right)
+        even = Rect(place.left + side, place.top, place.width - 2 * side, place.height)
+        px = self.look.screen.font(self.size)
+        wide = self.look.writer.size(self.says, px, "medium")[0]
+        return even if even.width >= wide else Rect(inner.x, place.y, inner.width, place.height)
+
+    def _texts(self, surface: Surface, inner: Rect, colour: Colour) -> None:
+        below = self.detail if self.enabled else self.why_not
+        if not below:
+            self.say(surface, self.says, self.size, colour, inner, align="centre", weight="medium")
+            return
+        writer, screen = self.look.writer, self.look.screen
+        high, low = (writer.line_height(screen.font(size)) for size in (self.size, SMALL))
+        over = max(0, high + low - inner.height) // 2  # in a low button the two lines move together
+        top = inner.centery - (high + low) // 2 + over
+        first = Rect(inner.x, top, inner.width, high - over)
+        second = Rect(inner.x, first.bottom, inner.width, low - over)
+        self.say(surface, self.says, self.size, colour, first, align="centre", weight="medium")
+        self.say(surface, below, SMALL, colour, second, align="centre")
