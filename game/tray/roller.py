@@ -1,0 +1,112 @@
+"""Who throws the dice: asked once, then polled once a tick, so that no frame waits for a throw."""
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from game.tray.cube import NUMBERINGS
+from game.tray.flight import Flight
+from game.tray.launch import Launch
+from game.tray.throw import fly
+
+
+class ThrowError(Exception):
+    """A throw was asked for that cannot be: dice in the air already, no dice, or no landing left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """How a throw landed: the faces by die (not sorted), dice off the tray, the flight if there was one."""
+
+    faces: tuple[int, ...]
+    off: int = 0
+    flight: Flight | None = None
+
+
+class Roller(Protocol):
+    """The role of whoever throws."""
+
+    def throw(self, dice: int, launch: Launch | None = None) -> None:
+        """Begin to throw `dice` dice. Raises `ThrowError` while another throw is not yet fetched."""
+
+    def poll(self) -> Landing | None:
+        """Do a bounded piece of the work; return the landing once, when there is one, else None."""
+
+
+class TrayRoller:
+    """Throws real dice in the tray. `rng` draws the numberings and, apart from them, the motion's seed."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._flying: Generator[None, None, Flight] | None = None
+
+    def throw(self, dice: int, launch: Launch | None = None) -> None:
+        """Take up `dice` dice, each numbered by its own even draw, and throw them."""
+        if self._flying is not None:
+            raise ThrowError("the last throw has not landed")
+        if dice < 1:
+            raise ThrowError(f"{dice} dice cannot be thrown")
+        numberings = tuple(self._rng.choice(NUMBERINGS) for _ in range(dice))
+        motion = Random(self._rng.getrandbits(64))
+        self._flying = fly(numberings, launch or Launch(), motion)
+
+    def poll(self) -> Landing | None:
+        """Step the throw on by a slice; the clock is not asked, so the same seed gives the same flight."""
+        if self._flying is None:
+            return None
+        try:
+            next(self._flying)
+        except StopIteration as end:
+            self._flying = None
+            flight: Flight = end.value
+            return Landing(flight.faces, flight.off, flight)
+        return None
+
+
+class HeadlessRoller:
+    """Draws faces without a tray: for tools, bots at full speed and tests."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._landing: Landing | None = None
+
+    def throw(self, dice: int, launch: Launch | None = None) -> None:  # noqa: ARG002  no hand, no launch
+        """Draw each face evenly and apart from the others."""
+        if self._landing is not None:
+            raise ThrowError("the last throw has not been fetched")
+        if dice < 1:
+            raise ThrowError(f"{dice} dice cannot be thrown")
+        self._landing = Landing(tuple(self._rng.randint(1, 6) for _ in range(dice)))
+
+    def poll(self) -> Landing | None:
+        """Return the landing at once."""
+        landing, self._landing = self._landing, None
+        return landing
+
+
+class ReplayRoller:
+    """Hands out what landed before, in its order."""
+
+    def __init__(self, landings: Iterable[Landing]) -> None:
+        self._landings = deque(landings)
+        self._asked = False
+
+    def throw(self, dice: int, launch: Launch | None = None) -> None:  # noqa: ARG002  it has been thrown
+        """Ask for the next landing. Raises `ThrowError` if none is left or it has another number of dice."""
+        if self._asked:
+            raise ThrowError("the last throw has not been fetched")
+        if not self._landings:
+            raise ThrowError("no landing is left to replay")
+        expected = len(self._landings[0].faces)
+        if dice != expected:
+            raise ThrowError(f"{dice} dice were asked for, but {expected} landed")
+        self._asked = True
+
+    def poll(self) -> Landing | None:
+        """Return the landing at once."""
+        if not self._asked:
+            return None
+        self._asked = False
+        return self._landings.popleft()

@@ -1,0 +1,215 @@
+"""The tray from above: a pymunk space with the rim and one body for each die.
+
+pymunk moves the bodies in the plane, finds who touches whom and parts them; a body is as wide as the
+turned cube's outline at the moment. Before pymunk solves a contact, the knock itself is worked out in
+three dimensions (`contact.clash`) and written into the bodies, because a planar solver would bounce a
+hit above the centre as hard as one through it, and turning the cube on top of that would make energy from
+nothing. What approach is left in the plane, pymunk stops.
+
+An arbiter remembers `process_collision` for as long as two shapes overlap, so every contact sets it anew.
+"""
+
+from math import sqrt
+from typing import Final
+
+import pymunk
+
+from game.tray.contact import CORNER, clash, edge_span, foot, meeting_height, outline, span
+from game.tray.cube import product, turn
+from game.tray.knock import Listener
+from game.tray.tumble import DIE_FRICTION, FELT_FRICTION, GRAVITY, INERTIA, RECOVERY, STEP, Cube
+
+WIDTH: Final = 12.6
+DEPTH: Final = 8.2
+RIM_HEIGHT: Final = 1.2
+
+DIE: Final = 1
+RIM: Final = 2
+_BACKING: Final = 1.0
+"""How thick the rim is: enough that no die can get its middle past it in a step."""
+
+DIE_BOUNCE: Final = 0.45
+RIM_BOUNCE: Final = 0.5
+
+OFFSIDE: Final = 0.6
+"""Sideways part of the (unit) direction in which a die on top of another is thrown back: nothing stacks."""
+
+UNMOVED: Final = 1.5 * FELT_FRICTION * GRAVITY * STEP
+"""Speed (edges/s) that friction takes from a lying die at once: it stays where it is."""
+
+OVERLAP: Final = 0.01
+"""Depth (edges) that two dice at rest may have in common: half a pixel where a die is 50 wide."""
+
+
+def _depth(contacts: pymunk.ContactPointSet) -> float:
+    return -min(point.distance for point in contacts.points)
+
+
+def _middle(contacts: pymunk.ContactPointSet) -> tuple[float, float]:
+    """Return the middle of the contact in the plane."""
+    ends = [end for point in contacts.points for end in (point.point_a, point.point_b)]
+    return sum(end.x for end in ends) / len(ends), sum(end.y for end in ends) / len(ends)
+
+
+class Tray:
+    """The pymunk side of one throw: `cubes` in their tray; knocks go to `listener`.
+
+    `crowded` tells whether in the last step a lying die overlapped another or the rim by over `OVERLAP`.
+    """
+
+    def __init__(self, cubes: list[Cube], listener: Listener) -> None:
+        self.cubes = cubes
+        self.listener = listener
+        self.step_number = 0
+        self.crowded = False
+        self._touched: set[int] = set()
+        self._space = pymunk.Space()
+        self._space.iterations = 6
+        self._space.collision_slop = 0.002
+        self._space.collision_bias = 1e-8  # share of an overlap left after a second
+        self._space.on_collision(DIE, DIE, pre_solve=self._dice_meet)
+        self._space.on_collision(DIE, RIM, pre_solve=self._rim_met)
+        self._walls = self._add_rim()
+        self._bodies: list[pymunk.Body] = []
+        self._shapes: list[pymunk.Poly] = []
+        self._places: dict[pymunk.Shape, int] = {}
+        for index, cube in enumerate(cubes):
+            body = pymunk.Body(1.0, INERTIA)
+            body.position = cube.x, cube.y
+            shape = pymunk.Poly(body, outline(cube), radius=CORNER)
+            shape.collision_type = DIE
+            self._space.add(body, shape)
+            self._bodies.append(body)
+            self._shapes.append(shape)
+            self._places[shape] = index
+            self.steer(index)
+
+    def _add_rim(self) -> list[pymunk.Segment]:
+        """Add four walls just outside the felt; the first is on the player's side."""
+        x, y = WIDTH / 2 + _BACKING, DEPTH / 2 + _BACKING
+        corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
+        ends = zip(corners, [*corners[1:], corners[0]], strict=True)
+        walls = [pymunk.Segment(self._space.static_body, start, end, _BACKING) for start, end in ends]
+        for wall in walls:
+            wall.collision_type = RIM
+        self._space.add(*walls)
+        return walls
+
+    def steer(self, die: int) -> None:
+        """Hand the cube's velocity in the plane to its body."""
+        cube, body = self.cubes[die], self._bodies[die]
+        body.velocity = cube.vx, cube.vy
+        body.angular_velocity = cube.wz
+
+    def reshape(self, die: int) -> None:
+        """Give the body the outline its cube has now. The outline is in the tray's frame: no angle."""
+        self._bodies[die].angle = 0.0
+        self._shapes[die].unsafe_set_vertices(outline(self.cubes[die]))
+
+    def locate(self, die: int) -> None:
+        """Take the cube's place in the plane from its body."""
+        cube = self.cubes[die]
+        cube.x, cube.y = self._bodies[die].position
+
+    def advance(self, step: int) -> None:
+        """Move all bodies from `step` to the step after; dice that touched get their new velocities."""
+        self.step_number = step + 1
+        self.crowded = False
+        self._space.step(STEP)
+        if self._touched:
+            for die in sorted(self._touched):
+                self._answer(die, step + 1)
+            self._touched.clear()
+
+    def _answer(self, die: int, step: int) -> None:
+        """Copy what a contact did to the body into its cube; a lying die hit hard enough wakes."""
+        cube, body = self.cubes[die], self._bodies[die]
+        cube.x, cube.y = body.position
+        cube.vx, cube.vy = body.velocity
+        cube.wz = body.angular_velocity
+        if cube.rest:
+            if body.angle != 0.0:
+                cube.turn = product(turn((0.0, 0.0, 1.0), body.angle), cube.turn)
+                self.reshape(die)
+            hit = cube.vx**2 + cube.vy**2 + cube.vz**2 + INERTIA * (cube.wx**2 + cube.wy**2 + cube.wz**2)
+            if hit < UNMOVED**2:
+                cube.halt()
+                self.steer(die)
+                return
+            cube.rest = False
+            cube.at = step
+        cube.due = step
+
+    def _rim_met(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _context: object) -> None:
+        """Knock a die against the rim. On its way in it passes over the near side."""
+        shape, wall = arbiter.shapes
+        die = self._places[shape]
+        cube = self.cubes[die]
+        if wall is self._walls[0] and cube.vy > 0 and cube.z > RIM_HEIGHT:
+            arbiter.process_collision = False
+            return
+        contacts = arbiter.contact_point_set
+        if cube.rest:
+            self._ease_apart(arbiter, contacts, die)
+            return
+        arbiter.process_collision = True
+        self._touched.add(die)
+        self._prepare(die)
+        nx, ny = contacts.normal
+        x, y = _middle(contacts)
+        low, high = edge_span(cube, nx, ny)
+        point = (x, y, (low + high) / 2)
+        impulse = clash(cube, None, point, (nx, ny, 0.0), bounce=RIM_BOUNCE, friction=DIE_FRICTION)
+        if impulse > 0:
+            self.steer(die)
+            self.listener.hear(self.step_number, die, "wood", impulse, x=x)
+
+    def _ease_apart(self, arbiter: pymunk.Arbiter, contacts: pymunk.ContactPointSet, *dice: int) -> None:
+        """Let pymunk part lying dice that overlap, and keep it from stirring them otherwise."""
+        depth = _depth(contacts)
+        self.crowded = self.crowded or depth > OVERLAP
+        arbiter.process_collision = depth > OVERLAP / 2
+        if arbiter.process_collision:
+            self._touched.update(dice)
+
+    def _prepare(self, die: int) -> None:
+        cube = self.cubes[die]
+        if not cube.rest:
+            cube.fall(self.step_number)
+        cube.x, cube.y = self._bodies[die].position
+
+    def _dice_meet(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _context: object) -> None:
+        """Knock two dice against each other, side by side or one from above; or let one fly over."""
+        shape_a, shape_b = arbiter.shapes
+        a, b = self._places[shape_a], self._places[shape_b]
+        first, second = self.cubes[a], self.cubes[b]
+        contacts = arbiter.contact_point_set
+        if first.rest and second.rest:
+            self._ease_apart(arbiter, contacts, a, b)
+            return
+        self._prepare(a)
+        self._prepare(b)
+        low_a, high_a = span(first)
+        low_b, high_b = span(second)
+        shared = min(high_a, high_b) - max(low_a, low_b)
+        if shared <= 0:
+            arbiter.process_collision = False
+            return
+        self._touched.update((a, b))
+        depth = _depth(contacts)
+        nx, ny = contacts.normal
+        arbiter.process_collision = shared >= depth
+        if shared < depth:
+            upper = first if first.z > second.z else second
+            upper.z += RECOVERY * shared
+            point = foot(upper)
+            normal = (OFFSIDE * nx, OFFSIDE * ny, sqrt(1 - OFFSIDE**2) * (-1 if upper is first else 1))
+        else:
+            x, y = _middle(contacts)
+            point = x, y, meeting_height(edge_span(first, nx, ny), edge_span(second, -nx, -ny))
+            normal = (nx, ny, 0.0)
+        impulse = clash(first, second, point, normal, bounce=DIE_BOUNCE, friction=DIE_FRICTION)
+        if impulse > 0:
+            self.steer(a)
+            self.steer(b)
+            self.listener.hear(self.step_number, a, "die", impulse, x=point[0], other=b)

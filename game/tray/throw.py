@@ -1,0 +1,189 @@
+"""The stepping of a throw: from the hand to a `Flight`, in slices that fit into a frame."""
+
+from array import array
+from collections.abc import Generator
+from dataclasses import replace
+from math import cos, hypot, pi, sin
+from random import Random
+from typing import Final
+
+from game.tray.cube import Numbering, Quaternion, levelled, nlerp, tilt, up_axis
+from game.tray.flight import POSE_SIZE, TICK_RATE, Flight
+from game.tray.knock import Listener
+from game.tray.launch import Launch, laid_out, leave_hand
+from game.tray.space import DEPTH, WIDTH, Tray
+from game.tray.tumble import STEP_RATE, Cube
+
+STEPS_PER_TICK: Final = STEP_RATE // TICK_RATE
+TIME_LIMIT: Final = 5 * TICK_RATE
+"""Ticks after which a throw that still moves is given up."""
+
+MOST_RETHROWS: Final = 5
+LEVEL: Final = 2.0
+"""Degrees within which a still die counts as lying."""
+
+EASE: Final = 6
+"""Ticks in which what is left of a die's tilt is taken out."""
+
+PATIENCE: Final = 9
+"""Ticks a die may stand still on an edge or lean on another before it is pushed."""
+
+PUSH: Final = 5.0
+"""Speed (edges/s) of that push."""
+
+SLICE: Final = 120
+"""Work between two yields: one for every step and for every die that touches the felt in it."""
+
+
+class Spoilt(Exception):  # noqa: N818  it ends a throw, not the program
+    """A throw that cannot be shown: a die outside the rim or nowhere, or no end in sight."""
+
+
+class _Throw:
+    """One try at a throw."""
+
+    def __init__(self, cubes: list[Cube], rng: Random) -> None:
+        self.cubes = cubes
+        self.listener = Listener()
+        self.tray = Tray(cubes, self.listener)
+        self.track = array("f")
+        self.nudges = 0
+        self._rng = rng
+        self._still = [0] * len(cubes)
+        self._tick = 0
+        self._laid = [-EASE] * len(cubes)
+        self._rest_ticks = [0] * len(cubes)
+        self._snaps = [0.0] * len(cubes)
+        self._eased_from: list[tuple[Quaternion, float]] = [(cube.turn, cube.z) for cube in cubes]
+
+    def run(self) -> Generator[None, None, None]:
+        """Step until every die lies still. Raises `Spoilt` if that cannot be."""
+        self._record()
+        work = 0
+        while not self._ended():
+            if self._tick >= TIME_LIMIT:
+                raise Spoilt("it does not end")
+            first = self._tick * STEPS_PER_TICK
+            for step in range(first, first + STEPS_PER_TICK):
+                work += 1 + self._step(step)
+            self._tick += 1
+            self._look(first + STEPS_PER_TICK)
+            self._record()
+            if work >= SLICE:
+                work = 0
+                yield
+
+    def _step(self, step: int) -> int:
+        touches = 0
+        for die, cube in enumerate(self.cubes):
+            if cube.rest or cube.due > step:
+                continue
+            touches += 1
+            impulse = cube.touch(step)
+            if impulse > 0:
+                self.tray.steer(die)
+                self.listener.hear(step, die, "felt", impulse, x=cube.x)
+        self.tray.advance(step)
+        return touches
+
+    def _look(self, step: int) -> None:
+        """Once a tick: follow every moving die, let those that lie still rest, push those that lean."""
+        for die, cube in enumerate(self.cubes):
+            if cube.rest:
+                continue
+            cube.fall(step)
+            self.tray.locate(die)
+            if not (abs(cube.x) < WIDTH / 2 and abs(cube.y) < DEPTH / 2 + 3 and -1 < cube.z < 30):
+                raise Spoilt("a die is outside")
+            self._still[die] = self._still[die] + 1 if cube.calm() else 0
+            if self._still[die] >= 2 and abs(cube.z - 0.5) < 0.03 and tilt(cube.turn) < LEVEL:
+                self._lay(die)
+            elif self._still[die] > PATIENCE:
+                self._nudge(die, step)
+            self.tray.reshape(die)
+
+    def _lay(self, die: int) -> None:
+        """Let a die rest; its last bit of tilt is eased out over the next ticks."""
+        cube = self.cubes[die]
+        self._eased_from[die] = (cube.turn, cube.z)
+        self._snaps[die] = tilt(cube.turn)
+        self._laid[die] = self._tick
+        cube.turn, cube.z, cube.rest = levelled(cube.turn), 0.5, True
+        cube.halt()
+        self.tray.steer(die)
+
+    def _nudge(self, die: int, step: int) -> None:
+        """Push a leaning die up and away from its nearest neighbour."""
+        cube = self.cubes[die]
+        others = [other for other in self.cubes if other is not cube]
+        direction = self._rng.uniform(-pi, pi)
+        x, y = cos(direction), sin(direction)
+        if others:
+            near = min(others, key=lambda other: hypot(other.x - cube.x, other.y - cube.y))
+            x, y = x + 2 * (cube.x - near.x), y + 2 * (cube.y - near.y)
+        length = hypot(x, y) + 1e-9
+        x, y = PUSH * x / length, PUSH * y / length
+        cube.vx, cube.vy, cube.vz = x, y, PUSH
+        cube.wx, cube.wy = -2 * y, 2 * x
+        cube.due = step
+        self.tray.steer(die)
+        self._still[die] = 0
+        self.nudges += 1
+
+    def _record(self) -> None:
+        """Write down every die's pose, and the last tick at which it differs from the one before."""
+        size = POSE_SIZE * len(self.cubes)
+        for die, cube in enumerate(self.cubes):
+            turn, z = cube.turn, cube.z
+            share = (self._tick - self._laid[die]) / EASE
+            if cube.rest and share < 1:
+                share *= share * (3 - 2 * share)
+                turn, z = self._eased_from[die]
+                turn, z = nlerp(turn, cube.turn, share), z + (0.5 - z) * share
+            self.track.extend((cube.x, cube.y, z, *turn))
+            if self._tick and self.track[-POSE_SIZE:] != self.track[-POSE_SIZE - size : -size]:
+                self._rest_ticks[die] = self._tick
+
+    def _ended(self) -> bool:
+        return (
+            all(cube.rest for cube in self.cubes)
+            and self._tick >= max(self._laid) + EASE
+            and not self.tray.crowded
+        )
+
+    def lie(self) -> None:
+        """Show the dice where they are, lying still from the first tick on."""
+        for cube in self.cubes:
+            cube.rest = True
+        self._record()
+
+    def flight(self, numberings: tuple[Numbering, ...]) -> Flight:
+        """Sum up what happened."""
+        return Flight(
+            track=self.track.tobytes(),
+            ticks=self._tick,
+            numberings=numberings,
+            ups=tuple(up_axis(cube.turn) for cube in self.cubes),
+            knocks=tuple(self.listener.knocks),
+            rest_ticks=tuple(self._rest_ticks),
+            snaps=tuple(self._snaps),
+            nudges=self.nudges,
+        )
+
+
+def fly(numberings: tuple[Numbering, ...], launch: Launch, rng: Random) -> Generator[None, None, Flight]:
+    """Throw as many dice as there are numberings; the generator's value is the flight.
+
+    A spoilt throw is thrown again with a new motion, the dice keeping their numberings; whether a throw
+    is spoilt does not depend on those. After `MOST_RETHROWS` the dice are laid down.
+    """
+    for rethrows in range(MOST_RETHROWS + 1):
+        throw = _Throw(leave_hand(len(numberings), launch, rng), rng)
+        try:
+            yield from throw.run()
+        except Spoilt:
+            continue
+        return replace(throw.flight(numberings), rethrows=rethrows)
+    throw = _Throw(laid_out(len(numberings), rng), rng)
+    throw.lie()
+    return replace(throw.flight(numberings), rethrows=MOST_RETHROWS + 1)
