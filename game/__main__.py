@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module, metadata
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
@@ -74,6 +74,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     command = arguments[0] if arguments else ""
     args = _parser(command).parse_args(arguments)
+    if args.version:
+        print(f"dixmille {_version()}")
+        return 0
     if command in TOOLS:
         return _exit_code(import_module(f"game.tools.{command}").run(args))
     if command in WINDOWED:
@@ -88,7 +91,7 @@ def _exit_code(code: object) -> int:
 def _parser(command: str) -> Parser:
     """The parser of everything; of the tools, only the one that is called is imported."""
     parser = Parser(prog="dixmille", description="The dice game 10 000.", allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"dixmille {_version()}")
+    parser.add_argument("--version", action="store_true", help="show which version this is, and stop")
     _add_play_arguments(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, what in TOOLS.items():
@@ -149,6 +152,8 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _version() -> str:
+    from importlib import metadata  # noqa: PLC0415  takes longer to import than scoring a throw takes in all
+
     try:
         return metadata.version("dixmille")
     except metadata.PackageNotFoundError:

@@ -50,10 +50,11 @@ def _print_rules(texts: Texts, preset: Preset) -> None:
     print(preset.name)
     for section in describe_rules(texts, preset.ruleset):
         print(f"\n{section.title}")
+        scoring = any(line.dice for line in section.lines)
         for line in section.lines:
-            dice = f"{digits(line.dice):8}" if line.dice else ""
-            points = f": {texts.number(line.points)}" if line.points is not None else ""
-            print(f"  {dice}{line.text}{points}")
+            points = "" if line.points is None else texts.number(line.points)
+            values = f"{digits(line.dice):8}{points:>6}  " if scoring else ""
+            print(f"  {values}{line.text}")
 
 
 def _preferences() -> list[str]:
