@@ -1,0 +1,160 @@
+"""What a match has been so far, told by its log: totals by round, and how each seat has fared.
+
+Worked out afresh from the actions, so it is right at any moment, after an undo too, and needs no bookkeeping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from game.match import Match
+from game.rules.actions import Action, Land
+from game.rules.engine import apply, new_game
+from game.rules.events import (
+    Banked,
+    Busted,
+    Ended,
+    Event,
+    FellOff,
+    Forfeited,
+    Overshot,
+    Penalised,
+    WentHot,
+)
+from game.rules.ruleset import Faces, Ruleset
+from game.rules.scoring import all_throws, keeps
+from game.rules.state import GameState
+
+FACES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """How one seat has fared. Points are those of its turns, penalties apart.
+
+    `luck` is what its throws were worth, each at its best keep, less what as many dice bring on average: in
+    points, 0 in the long run however one plays. A seat that rolls real dice has none (None).
+    """
+
+    turns: int = 0
+    busts: int = 0
+    best: int = 0
+    banked: int = 0
+    lost: int = 0
+    penalties: int = 0
+    hot_dice: int = 0
+    luck: float | None = 0.0
+
+    @property
+    def average(self) -> float:
+        """Points banked per turn, busts included; 0 before the first turn."""
+        return self.banked / self.turns if self.turns else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """The story of a match.
+
+    `totals` holds, for the start and the end of every round, the totals by seat; None before a seat had
+    joined and after the round in which it left. The last entry is where the match stands now.
+    """
+
+    totals: tuple[tuple[int | None, ...], ...]
+    fates: tuple[Fate, ...]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were begun."""
+        return len(self.totals) - 1
+
+
+def chronicle(match: Match) -> Chronicle:
+    """The story of a match so far."""
+    real = [seat for seat, player in enumerate(match.players[: match.founders]) if player.real]
+    state = new_game(match.ruleset, match.founders, real)
+    fates = [Fate(luck=None if seat in real else 0.0) for seat in range(match.founders)]
+    totals = [_totals(state)]
+    for action in match.actions:
+        before, (state, events) = state, apply(state, action)
+        fates += [Fate()] * (len(state.seats) - len(fates))
+        if isinstance(action, Land):
+            _add_luck(fates, before, action)
+        for event in events:
+            _add(fates, event)
+        if state.race.round > before.race.round:
+            totals.append(_totals(state))
+    seats = len(state.seats)
+    totals.append(_totals(state))
+    return Chronicle(tuple((*row, *[None] * (seats - len(row))) for row in totals), tuple(fates))
+
+
+def _totals(state: GameState) -> tuple[int | None, ...]:
+    return tuple(None if seat.gone else seat.total for seat in state.seats)
+
+
+def _add(fates: list[Fate], event: Event) -> None:
+    """Enter one event in the books of its seat."""
+    match event:
+        case Banked(seat, points, _):
+            fate = fates[seat]
+            best = max(fate.best, points)
+            fates[seat] = replace(fate, turns=fate.turns + 1, banked=fate.banked + points, best=best)
+        case Busted(seat, lost):
+            fate = fates[seat]
+            fates[seat] = replace(fate, turns=fate.turns + 1, busts=fate.busts + 1, lost=fate.lost + lost)
+        case FellOff(seat, lost) | Overshot(seat, lost) | Forfeited(seat, lost):
+            fate = fates[seat]
+            fates[seat] = replace(fate, turns=fate.turns + 1, lost=fate.lost + lost)
+        case Penalised(seat, points):
+            fates[seat] = replace(fates[seat], penalties=fates[seat].penalties + points)
+        case WentHot(seat):
+            fates[seat] = replace(fates[seat], hot_dice=fates[seat].hot_dice + 1)
+        case Ended(outcome) if outcome.rule == "six_ones":
+            # The turn that wins by six 1s is never banked, but it was played.
+            for seat in outcome.winners:
+                fates[seat] = replace(fates[seat], turns=fates[seat].turns + 1)
+        case _:
+            pass
+
+
+def _add_luck(fates: list[Fate], before: GameState, land: Action) -> None:
+    """Weigh a throw that lies there whole; a die that left the tray is thrown again and counted then."""
+    fate = fates[before.seat]
+    if not isinstance(land, Land) or land.off or fate.luck is None:
+        return
+    throw = tuple(sorted((*before.turn.throw, *land.faces)))
+    worth = most_points(before.ruleset, throw) - expected_points(before.ruleset, len(throw))
+    fates[before.seat] = replace(fate, luck=fate.luck + worth)
+
+
+def most_points(ruleset: Ruleset, throw: Faces) -> int:
+    """The points of a (sorted) throw's best keep; 0 where nothing scores, or what the rules pay for that."""
+    best = max((option.points for option in keeps(ruleset, throw).values()), default=0)
+    if not best and ruleset.nothing is not None and len(throw) == ruleset.dice:
+        return ruleset.nothing
+    return best
+
+
+@lru_cache(maxsize=64)
+def expected_points(ruleset: Ruleset, dice: int) -> float:
+    """The mean of `most_points` over all throws of so many dice."""
+    whole = sum(ways * most_points(ruleset, throw) for throw, ways in all_throws(dice))
+    return float(whole / FACES**dice)
+
+
+def ranking(match: Match) -> tuple[Sequence[int], ...]:
+    """Seats still at the table by place, best first; those that share a place stand together.
+
+    Once the match is over its winners come first, whatever their totals.
+    """
+    state = match.state
+    winners = state.outcome.winners if state.outcome else ()
+    rest = [seat for seat in state.playing if seat not in winners]
+    by_total: dict[int, list[int]] = {}
+    for seat in sorted(rest, key=lambda seat: -state.seats[seat].total):
+        by_total.setdefault(state.seats[seat].total, []).append(seat)
+    first = (tuple(winners),) if winners else ()
+    return (*first, *(tuple(seats) for seats in by_total.values()))
