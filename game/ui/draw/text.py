@@ -108,7 +108,7 @@ class Writer:
         return surface
 
     def cut(self, text: str, px: int, width: int, weight: Weight = "regular") -> str:
-        """Shorten a line with an ellipsis until it is at most `width` pixels wide ("" if not even that fits)."""
+        """Shorten a line with an ellipsis to at most `width` pixels; "" if not even the ellipsis fits."""
         shown = self.clean(text)
         font = self.font(px, weight)
         if font.size(shown)[0] <= width:

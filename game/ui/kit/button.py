@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 from game.ui.draw.theme import BODY, SMALL, Colour
 from game.ui.input import Pointer
 from game.ui.keys import Command
+from game.ui.kit.outcome import Activated, Outcome, Refused, Taken
 from game.ui.kit.skin import Style, ink, paint_face, paint_key
-from game.ui.kit.widget import Activated, Outcome, Refused, Taken, Widget
+from game.ui.kit.widget import Widget
 
 # A second press within 300 ms, where asked for, is a mistake of the hand.
 GUARD_TICKS: Final = 18

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import BUTTON_LEFT, Rect, Surface
 
 from game.ui.input import Input, Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
 from game.ui.kit.focus import following, neighbour
-from game.ui.kit.widget import Direction, Modal, Outcome, Taken, Widget, is_button
+from game.ui.kit.modal import Modal
+from game.ui.kit.outcome import Outcome, Taken
+from game.ui.kit.pointing import Pointing, hits, under
+from game.ui.kit.widget import Direction, Widget
 from game.ui.look import Look
 
 _ARROWS: Final[tuple[Direction, ...]] = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
@@ -27,7 +30,7 @@ class Form:
         self._look: Look | None = None
         self._modal: Modal | None = None
         self._focus: Widget | None = None
-        self._grabbed: Widget | None = None
+        self._pointing = Pointing()
         self._showing = False
         self._fresh = True
         self._start = start
@@ -46,7 +49,8 @@ class Form:
         if self._look is not None:
             self.layout(self._look)
         self._focus = next((part for part in self._parts() if part.name == wanted), None)
-        self._grabbed, self._fresh = None, True
+        self._pointing = Pointing()
+        self._fresh = True
         self._show()
 
     def __getitem__(self, name: str) -> Widget:
@@ -96,8 +100,10 @@ class Form:
     @property
     def text_area(self) -> Rect | None:
         """Where text is being entered, for the scene's `text_area`."""
+        if self._modal is not None:
+            return self._modal.text_area
         editing = self._editing()
-        return editing.rect if editing is not None and self._modal is None else None
+        return editing.rect if editing is not None else None
 
     def _editing(self) -> Widget | None:
         return next((part for part in self._parts() if part.editing), None)
@@ -114,10 +120,10 @@ class Form:
         editing = self._editing()
         if editing is not None:
             editing.stop_editing()
-        self._let_go()
+        self._pointing.let_go(self._parts())
         self._modal = modal
         if self._look is not None:
-            modal.layout(self._look)
+            modal.open(self._look, show_focus=self._showing)
         self._fresh = True
         self._show()
 
@@ -183,73 +189,35 @@ class Form:
 
     # Pointing
 
-    def _at(self, pointer: Pointer) -> Widget | None:
-        found = None
-        for part in self._parts():
-            if part.rect.collidepoint(pointer.x, pointer.y) and part.target.collidepoint(
-                pointer.x, pointer.y
-            ):
-                found = part if part.points else found
-        if found is not None:
-            return found
-        near = [
-            part for part in self._parts() if part.points and part.target.collidepoint(pointer.x, pointer.y)
-        ]
-        return near[-1] if near else None
-
     def _pointer(self, pointer: Pointer) -> Outcome | None:
+        parts = self._parts()
         match pointer.kind:
             case "move" | "leave":
-                return self._moved(pointer)
-            case "down":
-                return self._down(pointer) if is_button(pointer) else None
-            case "up":
-                return self._up(pointer) if is_button(pointer) else None
+                return self._pointing.move(parts, pointer, self._holder)
+            case "down" if pointer.button == BUTTON_LEFT:
+                return self._down(parts, pointer)
+            case "up" if pointer.button == BUTTON_LEFT:
+                return self._pointing.up(parts, pointer)
             case "wheel":
-                for widget in reversed(self._widgets):
-                    if widget.visible and widget.rect.collidepoint(pointer.x, pointer.y):
-                        outcome = widget.wheel(pointer)
-                        if outcome is not None:
-                            return outcome
+                over = [widget for widget in reversed(self._widgets) if hits(widget, pointer)]
+                return next(
+                    (outcome for widget in over if (outcome := widget.wheel(pointer)) is not None), None
+                )
+            case _:
                 return None
 
-    def _moved(self, pointer: Pointer) -> Outcome | None:
-        if self._grabbed is not None and pointer.kind == "move":
-            return self._grabbed.drag(pointer)
-        self._hover(None if pointer.touch or pointer.kind == "leave" else self._at(pointer))
-        return None
-
-    def _hover(self, at: Widget | None) -> None:
-        for part in self._parts():
-            part.hovered = part is at
-
-    def _down(self, pointer: Pointer) -> Outcome | None:
-        at = self._at(pointer)
+    def _down(self, parts: Sequence[Widget], pointer: Pointer) -> Outcome | None:
+        at = under(parts, pointer)
         editing = self._editing()
         left = editing.stop_editing() if editing is not None and editing is not at else None
         self._showing = False
-        if at is None:
-            self._show()
-            return left
-        if at.can_focus:
+        if at is not None and at.can_focus:
             self._focus = at
         self._show()
-        self._grabbed = at
-        return at.press(pointer) or left or Taken()
+        return left if at is None else self._pointing.down(at, pointer) or left or Taken()
 
-    def _up(self, pointer: Pointer) -> Outcome | None:
-        grabbed, self._grabbed = self._grabbed, None
-        if grabbed is None:
-            return None
-        outcome = grabbed.release(pointer)
-        self._hover(None if pointer.touch else self._at(pointer))
-        return outcome or Taken()
-
-    def _let_go(self) -> None:
-        if self._grabbed is not None:
-            self._grabbed.held = False
-        self._grabbed = None
-        self._hover(None)
+    def _holder(self, part: Widget) -> Widget:
+        return next(widget for widget in self._widgets if part in widget.parts)
 
     # Keys
 
@@ -265,7 +233,17 @@ class Form:
             if outcome is not None:
                 self._show()
                 return outcome
-        return self._shortcut(pressed) or self._navigate(pressed) or self._default(pressed)
+        steps = (self._shortcut, self._page, self._navigate, self._default)
+        return next((outcome for step in steps if (outcome := step(pressed)) is not None), None)
+
+    def _page(self, pressed: Pressed) -> Outcome | None:
+        """Page keys belong to the area that the focus is in, or to the first one there is."""
+        if Command.PAGE_UP not in pressed and Command.PAGE_DOWN not in pressed:
+            return None
+        focus = self.focus
+        holders = [self._holder(focus)] if focus is not None else []
+        outcomes = (widget.command(pressed) for widget in [*holders, *self._widgets] if len(widget.parts) > 1)
+        return next((outcome for outcome in outcomes if outcome is not None), None)
 
     def _while_editing(self, editing: Widget, pressed: Pressed) -> Outcome:
         """All keys belong to the text, except those that leave it."""

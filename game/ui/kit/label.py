@@ -81,16 +81,20 @@ class Panel(Widget):
         paint_panel(self.look, surface, box)
 
 
-def paint_panel(look: Look, surface: Surface, box: Rect, radius: float = RADIUS * 1.5) -> None:
-    """Draw a board of panels' colours at `box`, its shadow falling outside of it."""
+def paint_panel(look: Look, surface: Surface, box: Rect, *, gilded: bool = False) -> None:
+    """Draw a board of panels' colours at `box`, its shadow falling outside of it.
+
+    `gilded` has a gold edge.
+    """
     screen, theme, shapes = look.screen, look.theme, look.shapes
-    corner = screen.px(radius)
+    corner = screen.px(1.5 * RADIUS)
     if theme.shadow:
         blur = screen.px(6)
         shadow = shapes.shadow(box.size, corner, blur, theme.shade, theme.shadow)
         surface.blit(shadow, (box.x - 2 * blur, box.y - 2 * blur + screen.px(6)))
     edge = max(1, screen.px(2))
-    board = shapes.edged(box.size, corner, (theme.panel_top, theme.panel, theme.panel_edge), edge)
+    line = theme.gold if gilded else theme.panel_edge
+    board = shapes.edged(box.size, corner, (theme.panel_top, theme.panel, line), edge)
     surface.blit(board, box)
 
 

@@ -36,7 +36,15 @@ def fill(theme: Theme, style: Style, *, enabled: bool) -> tuple[Colour, Colour, 
 
 
 def paint_face(
-    look: Look, surface: Surface, box: Rect, style: Style, *, enabled: bool, hovered: bool, held: bool
+    look: Look,
+    surface: Surface,
+    box: Rect,
+    style: Style,
+    *,
+    enabled: bool = True,
+    hovered: bool = False,
+    held: bool = False,
+    radius: float = RADIUS,
 ) -> Rect:
     """Draw a control's face at `box`; gives where its content goes (a pressed face lies lower)."""
     screen, theme, shapes = look.screen, look.theme, look.shapes
@@ -44,14 +52,15 @@ def paint_face(
     if enabled and held:
         top, bottom = mix(bottom, theme.shade, 0.25), mix(top, theme.shade, 0.15)
     elif enabled and hovered:
-        top, bottom = mix(top, WHITE, 0.14), mix(bottom, WHITE, 0.10)
-    radius, deep = min(screen.px(RADIUS), box.height // 2), screen.px(3) if held else 0
+        glow = WHITE if style == "primary" else theme.gold_top
+        top, bottom = mix(top, glow, 0.2), mix(bottom, glow, 0.12)
+    corner = min(screen.px(radius), box.height // 2)
     if theme.shadow and enabled:
         blur = screen.px(2 if held else 4)
-        shadow = shapes.shadow(box.size, radius, blur, theme.shade, theme.shadow)
+        shadow = shapes.shadow(box.size, corner, blur, theme.shade, theme.shadow)
         surface.blit(shadow, (box.x - 2 * blur, box.y - 2 * blur + screen.px(2 if held else 5)))
-    place = box.move(0, deep)
-    surface.blit(shapes.edged(box.size, radius, (top, bottom, edge), max(1, screen.px(2))), place)
+    place = box.move(0, screen.px(3) if held and enabled else 0)
+    surface.blit(shapes.edged(box.size, corner, (top, bottom, edge), max(1, screen.px(2))), place)
     return place
 
 

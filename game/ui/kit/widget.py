@@ -5,91 +5,22 @@ A widget never calls the scene. Using it gives an outcome, a frozen value, which
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, Protocol
+from typing import ClassVar, Final, Literal
 
-import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from game.ui.draw.text import Align, Weight
 from game.ui.draw.theme import Colour
-from game.ui.input import Input, Pointer, Pressed, TextEditing, TextInput
+from game.ui.input import Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
+from game.ui.kit.outcome import Outcome, Value
 from game.ui.look import Look
-
-Value = bool | int | float | str
-
-
-@dataclass(frozen=True, slots=True)
-class Activated:
-    """A button was pressed, or a row of a list chosen."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A value was changed."""
-
-    name: str
-    value: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Something was pressed that can't be used now, and why."""
-
-    name: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A dialog was answered by one of its buttons."""
-
-    name: str
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """The form used the input for itself (focus, scrolling, a caret): nothing is left to do."""
-
-
-Outcome = Activated | Changed | Refused | Answered | Taken
 
 # Room round a widget's rectangle for its shadow and focus ring, in design units.
 MARGIN: Final = 20
 RADIUS: Final = 16
 RING: Final = 4
 LEAST_TARGET: Final = 64
-
-
-class Modal(Protocol):
-    """Something that takes all input of a form until it is answered."""
-
-    @property
-    def done(self) -> bool:
-        """Whether it was answered."""
-
-    @property
-    def dirty(self) -> bool:
-        """Whether drawing would show anything new."""
-
-    def layout(self, look: Look) -> None:
-        """Place it in the middle of the screen."""
-
-    def handle(self, given: Input) -> Outcome | None:
-        """React to input."""
-
-    def tick(self) -> None:
-        """Let a tick pass."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-
-    def dump(self) -> str:
-        """Describe it in lines of text."""
 
 
 class Widget(ABC):
@@ -129,6 +60,11 @@ class Widget(ABC):
     def points(self) -> bool:
         """Whether the pointer can do anything with it; what can't lets it through to what lies beneath."""
         return self.focusable
+
+    @property
+    def keeps_grip(self) -> bool:
+        """Whether a finger that moves on it means the widget and not the area it lies in."""
+        return False
 
     def reveal(self, part: "Widget") -> None:
         """Bring one of its parts into view."""
@@ -293,11 +229,6 @@ class Widget(ABC):
         words += ["focus"] * self.focused + ["hidden"] * (not self.visible) + ["off"] * (not self.enabled)
         words += ["editing"] * self.editing
         yield " ".join(words)
-
-
-def is_button(pointer: Pointer) -> bool:
-    """Whether it is the main mouse button or a finger."""
-    return pointer.button == pygame.BUTTON_LEFT
 
 
 Direction = Literal[Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT]
