@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -75,18 +75,22 @@ def mo_bytes(po: bytes, language: str) -> bytes:
     """Compile a .po file; fuzzy and empty entries are left out."""
     catalogue = read_po(io.BytesIO(po), locale=language, domain=DOMAIN)
     catalogue.creation_date = catalogue.revision_date = NO_DATE
+    for message in list(catalogue):
+        if message.id and not filled(message):  # an empty plural would be shown as such
+            catalogue.delete(message.id, message.context)
     buffer = io.BytesIO()
     write_mo(buffer, catalogue)
     return buffer.getvalue()
 
 
+def filled(message: Message) -> bool:
+    """Whether a sentence is translated, in all its plural forms."""
+    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+
+
 def missing(catalogue: Catalog) -> list[str]:
     """List the sentences that have no translation yet."""
-    return [
-        str(message.id)
-        for message in catalogue
-        if message.id and not all(message.string if isinstance(message.string, tuple) else (message.string,))
-    ]
+    return [str(message.id) for message in catalogue if message.id and not filled(message)]
 
 
 def main() -> None:

@@ -1,0 +1,107 @@
+"""What the program remembers of a player's wishes."""
+
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.files import write_atomically
+from game.text import mark
+
+Speed = Literal["x1", "x2", "x4", "instant"]
+Volume = Annotated[float, Meta(ge=0, le=1)]
+Name = Annotated[str, Meta(max_length=60)]
+
+BROKEN_NAME: Final = "settings.broken.json"
+
+DAMAGED: Final = mark(
+    "The settings were damaged. They were put aside as settings.broken.json and start afresh."
+)
+PARTLY_DAMAGED: Final = mark("Some settings could not be understood and start afresh.")
+UNREADABLE: Final = mark("The settings could not be read and start afresh.")
+UNSAVED: Final = mark("The settings could not be saved: the disk may be full, or the folder read-only.")
+
+
+class SeatMemory(Struct, frozen=True):
+    """A seat as it was last set up. `player` is "person" or what names a computer player."""
+
+    name: Name
+    plays: bool = True
+    player: Name = "person"
+    real_dice: bool = False
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """All settings. A value of them never changes; `msgspec.structs.replace` gives another."""
+
+    language: Name | None = None  # None: the system's
+    volume_dice: Volume = 0.8
+    volume_game: Volume = 0.8
+    volume_interface: Volume = 0.6
+    mute: bool = False
+    speed: Speed = "x1"
+    computer_speed: Speed = "x1"
+    motion: Literal["full", "reduced", "none"] = "full"
+    theme: Literal["normal", "high_contrast"] = "normal"
+    text_scale: Annotated[float, Meta(ge=1, le=2)] = 1.0
+    hold_to_bank: bool = False
+    fullscreen: bool = False
+    window: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]] = (1280, 720)
+    ruleset: Name = "classic"
+    target: Annotated[int, Meta(ge=1)] | None = None  # None: the rule set's own
+    opening: Annotated[int, Meta(ge=0)] | None = None
+    seats: Annotated[tuple[SeatMemory, ...], Meta(max_length=8)] = ()
+
+
+def load(path: Path) -> tuple[Settings, str | None]:
+    """Read the settings, and a sentence for the player (to be translated) if something was wrong with them.
+
+    No file gives the usual settings. Unknown names are ignored. A value that does not fit is replaced by
+    the usual one, the others stay. A file that is no JSON object is renamed, so that nothing of it is lost.
+    Raises nothing.
+    """
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError:
+        return Settings(), UNREADABLE
+    try:
+        found = msgspec.json.decode(content, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return Settings(), _put_aside(path)
+    fitting = {
+        field.name: value
+        for field in msgspec.structs.fields(Settings)
+        if field.name in found and (value := _fitting(found[field.name], field.type)) is not msgspec.UNSET
+    }
+    known = {field.name for field in msgspec.structs.fields(Settings)} & found.keys()
+    return msgspec.convert(fitting, Settings), PARTLY_DAMAGED if len(fitting) < len(known) else None
+
+
+def _fitting(value: object, kind: Any) -> object:  # noqa: ANN401  any type msgspec knows
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return msgspec.UNSET
+
+
+def _put_aside(path: Path) -> str:
+    try:
+        path.replace(path.with_name(BROKEN_NAME))
+    except OSError:
+        return UNREADABLE
+    return DAMAGED
+
+
+def save(path: Path, settings: Settings) -> str | None:
+    """Write the settings.
+
+    Gives a sentence for the player (to be translated) if that failed. Raises nothing.
+    """
+    try:
+        write_atomically(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+    except OSError:
+        return UNSAVED
+    return None
