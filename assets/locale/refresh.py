@@ -47,28 +47,28 @@ def extracted(code: Path = GAME) -> Catalog:
 
 def read(po: Path, language: str) -> Catalog:
     """Read one language's catalogue, or begin it."""
-    if po.exists():
-        with po.open("rb") as file:
-            catalogue = read_po(file, locale=language, domain=DOMAIN)
-    else:
-        catalogue = Catalog(locale=language, domain=DOMAIN)
-    return catalogue
+    content = po.read_bytes() if po.exists() else header(language)
+    return read_po(io.BytesIO(content), locale=language, domain=DOMAIN)
+
+
+def header(language: str) -> bytes:
+    """Give the beginning of a .po file: what never changes, and so no dates and no names."""
+    return (
+        'msgid ""\n'
+        'msgstr ""\n'
+        f'"Language: {language}\\n"\n'
+        f'"Plural-Forms: {PLURALS[language]}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    ).encode()
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
     """Write a catalogue as its .po file, in an order that makes small differences."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=110, sort_output=True, include_lineno=False, omit_header=True)
-    header = (
-        'msgid ""\n'
-        'msgstr ""\n'
-        f'"Language: {catalogue.locale}\\n"\n'
-        f'"Plural-Forms: {PLURALS[str(catalogue.locale)]}\\n"\n'
-        '"MIME-Version: 1.0\\n"\n'
-        '"Content-Type: text/plain; charset=utf-8\\n"\n'
-        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
-    )
-    return header.encode() + buffer.getvalue()
+    return header(str(catalogue.locale)) + buffer.getvalue()
 
 
 def mo_bytes(po: bytes, language: str) -> bytes:

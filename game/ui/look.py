@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.text import Texts
-from game.ui.draw.shapes import Shapes
+from game.ui.draw.faces import Shapes
 from game.ui.draw.text import Writer
 from game.ui.draw.theme import Theme
 from game.ui.screen import Screen

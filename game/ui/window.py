@@ -92,7 +92,7 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """The window's size in pixels; while on the whole screen, the size it will have again afterwards."""
-        return self._place[1] if self._place is not None else self._window.get_surface().get_size()
+        return self._place[1] if self._place is not None else self._window.size
 
     @property
     def surface(self) -> Surface:
@@ -176,8 +176,7 @@ def _fitted(size: tuple[int, int]) -> tuple[int, int]:
 
 def _opened(size: tuple[int, int]) -> pygame.Window:
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
-    window.get_surface()
-    # A drawn surface is not a screen: without this, keys held in an entry would be told nothing by the
-    # system.
+    window.get_surface()  # opens the framebuffer, so that an error comes here and not in mid-game
+    # SDL begins with text input on, when an input method would take the keys that are meant for the game.
     pygame.key.stop_text_input()
     return window

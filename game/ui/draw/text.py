@@ -1,6 +1,7 @@
 """Text on a surface: fonts, a cache of what was drawn, and ways to make any string fit its place."""
 
 import unicodedata
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -113,13 +114,7 @@ class Writer:
         font = self.font(px, weight)
         if font.size(shown)[0] <= width:
             return shown
-        low, high = 0, len(shown)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if font.size(shown[:middle].rstrip() + ELLIPSIS)[0] <= width:
-                low = middle
-            else:
-                high = middle - 1
+        low = max(0, _longest(shown, font, width - font.size(ELLIPSIS)[0]))
         short = shown[:low].rstrip() + ELLIPSIS
         return short if font.size(short)[0] <= width else ""
 
@@ -168,7 +163,7 @@ class Writer:
         pieces, rest = [], self.clean(word)
         font = self.font(px, weight)
         while font.size(rest)[0] > width and len(rest) > 1:
-            length = next((n for n in range(len(rest) - 1, 1, -1) if font.size(rest[:n])[0] <= width), 1)
+            length = max(1, _longest(rest, font, width))
             pieces.append(rest[:length])
             rest = rest[length:]
         return [*pieces, rest]
@@ -223,3 +218,11 @@ class Writer:
             row = Rect(place.x, place.y + number * step, place.width, step)
             self.draw(surface, line, px, colour, row, align=align, weight=weight)
         return step * len(lines)
+
+
+def _longest(text: str, font: pygame.font.Font, width: int) -> int:
+    """Give how many of the first characters are together at most `width` pixels wide.
+
+    -1 for a negative width.
+    """
+    return bisect_right(range(len(text) + 1), width, key=lambda count: font.size(text[:count])[0]) - 1
