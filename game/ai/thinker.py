@@ -1,0 +1,183 @@
+"""Bots off the frame: asked once, polled once a tick, never waited for.
+
+What takes time is solving a rule set, the first time a bot is to play by it. A process of its own does
+that, since a busy thread would cost every frame; decisions are look-ups after it. Where no process can be
+had, or it dies or does not answer, the same is solved here in small slices: a game may slow down, never hang.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Final, Protocol
+
+from game.ai.bots import Bot, check_bot, make_bot
+from game.ai.solution import Solution, solve, solve_steps
+from game.rules.actions import Action
+from game.rules.ruleset import Ruleset
+from game.rules.state import GameState
+
+PATIENCE: Final = 600
+"""Polls (ten seconds of ticks) without an answer after which the process is given up."""
+
+SLICE: Final = 8
+"""Steps of the solution in one poll where there is no process: about a millisecond."""
+
+
+class SolverLostError(Exception):
+    """The process that was to solve a rule set will not answer."""
+
+
+class Solver(Protocol):
+    """A rule set being solved."""
+
+    def poll(self) -> Solution | None:
+        """The solution once it is there. Raises SolverLostError if it will never be."""
+
+    def stop(self) -> None:
+        """Give it up; may be called again."""
+
+
+class ProcessSolver:
+    """Solves in a spawned process, which ends with this one. Raises OSError or RuntimeError if it cannot."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        context = get_context("spawn")
+        self._answers, answer = context.Pipe(duplex=False)
+        self._process = context.Process(target=_solve_for, args=(ruleset, answer), daemon=True)
+        self._polls = 0
+        try:
+            self._process.start()
+        except BaseException:
+            self._answers.close()
+            raise
+        finally:
+            answer.close()  # the other end belongs to the process alone, so its death ends the pipe
+
+    def poll(self) -> Solution | None:
+        """The solution once it is there. Raises SolverLostError if the process died or takes too long."""
+        self._polls += 1
+        try:
+            if self._answers.poll():
+                solution: Solution = self._answers.recv()
+                return solution
+        except (EOFError, OSError) as error:
+            raise SolverLostError("the process ended without an answer") from error
+        if self._polls > PATIENCE:
+            raise SolverLostError("the process does not answer")
+        return None
+
+    def stop(self) -> None:
+        """End the process."""
+        self._answers.close()
+        self._process.kill()
+
+
+class SliceSolver:
+    """Solves here, a little at each poll."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._steps = solve_steps(ruleset)
+
+    def poll(self) -> Solution | None:
+        """The solution once it is there."""
+        try:
+            for _ in range(SLICE):
+                next(self._steps)
+        except StopIteration as done:
+            solution: Solution = done.value
+            return solution
+        return None
+
+    def stop(self) -> None:
+        """Give it up."""
+        self._steps.close()
+
+
+class Thinker:
+    """Asks bots what they do, one question at a time.
+
+    `start` begins to solve a rule set. Close it when the game is left.
+    """
+
+    def __init__(self, start: Callable[[Ruleset], Solver] = ProcessSolver) -> None:
+        self._start = start
+        self._solutions: dict[Ruleset, Solution] = {}
+        self._bots: dict[tuple[Ruleset, str], Bot] = {}
+        self._solving: tuple[Ruleset, Solver] | None = None
+        self._question: tuple[GameState, str] | None = None
+
+    def warm(self, ruleset: Ruleset) -> None:
+        """Begin to solve a rule set that bots will soon play by, if that is still to be done."""
+        if ruleset in self._solutions or (self._solving is not None and self._solving[0] == ruleset):
+            return
+        self._stop()
+        try:
+            self._solving = ruleset, self._start(ruleset)
+        except (OSError, RuntimeError):
+            self._solving = ruleset, SliceSolver(ruleset)
+
+    def ask(self, state: GameState, bot: str) -> None:
+        """Ask what the bot of this name does in `state`, in place of any earlier question.
+
+        Raises UnknownBotError.
+        """
+        check_bot(bot)
+        self._question = state, bot
+        self.warm(state.ruleset)
+
+    def poll(self) -> Action | None:
+        """The answer, once; None while there is none. Call it once a tick."""
+        self._advance()
+        if self._question is None:
+            return None
+        state, name = self._question
+        solution = self._solutions.get(state.ruleset)
+        if solution is None:
+            self.warm(state.ruleset)
+            return None
+        self._question = None
+        key = (state.ruleset, name)
+        if key not in self._bots:
+            self._bots[key] = make_bot(name, solution)
+        return self._bots[key].decide(state)
+
+    def drop(self) -> None:
+        """Forget the question; its answer is no longer wanted."""
+        self._question = None
+
+    def close(self) -> None:
+        """Forget the question and end what runs beside the game, without waiting for it."""
+        self.drop()
+        self._stop()
+
+    def _advance(self) -> None:
+        if self._solving is None:
+            return
+        ruleset, solver = self._solving
+        try:
+            solution = solver.poll()
+        except SolverLostError:
+            solver.stop()
+            self._solving = ruleset, SliceSolver(ruleset)
+            return
+        if solution is not None:
+            # Hashes of text differ between processes, so its own rule set would not be found again here.
+            self._solutions[ruleset] = replace(solution, ruleset=ruleset)
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._solving is not None:
+            self._solving[1].stop()
+            self._solving = None
+
+
+def _solve_for(ruleset: Ruleset, answer: Connection) -> None:
+    """What the process does: solve and send, to somebody who may be gone. Ctrl-C is the game's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError), answer:
+        answer.send(solve(ruleset))
