@@ -14,6 +14,7 @@ from game.rules.events import (
     ExtraRoundStarted,
     Killed,
     LastRoundStarted,
+    TargetAnnounced,
     TargetChanged,
     TurnStarted,
 )
@@ -86,22 +87,23 @@ def _got_there(state: GameState, seats: Seats, events: list[Event]) -> tuple[Sea
         events.append(LastRoundStarted(seat, race.due + (_others(seats, seat) if last.more else ())))
     elif ruleset.kill and race.last.seat != seat:
         victim = race.last.seat
-        seats = (*seats[:victim], replace(seats[victim], total=race.last.before), *seats[victim + 1 :])
+        if not seats[victim].gone:
+            seats = (*seats[:victim], replace(seats[victim], total=race.last.before), *seats[victim + 1 :])
+            events.append(Killed(victim, seat, seats[victim].total))
         due = _others(seats, seat)
         reached = tuple(index for index in reached if index != victim)
         race = replace(race, last=last, reached=reached, due=due)
-        events += Killed(victim, seat, seats[victim].total), LastRoundStarted(seat, due)
+        events.append(LastRoundStarted(seat, due))
     else:
         race = replace(race, reached=reached)
     return seats, race
 
 
 def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> Race | Outcome:
-    if race.next_target is not None:
-        race = replace(race, target=race.next_target, next_target=None)
-        events.append(TargetChanged(race.target))
     playing = _playing(seats)
     best = max(seats[index].total for index in playing)
+    if race.next_target is not None:
+        race = _change_target(ruleset, race, race.next_target, best, events)
     rounds_done = ruleset.rounds is not None and race.round >= ruleset.rounds
     if best < race.target and not rounds_done:
         return _next_round(ruleset, race, playing, events)
@@ -119,6 +121,15 @@ def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event])
         race = replace(race, last=replace(race.last, more=False), due=_others(seats, race.last.seat))
         return race if race.due else _settle(ruleset, seats, race, events)
     return _settle(ruleset, seats, race, events)
+
+
+def _change_target(ruleset: Ruleset, race: Race, target: int, best: int, events: list[Event]) -> Race:
+    if ruleset.exact and best > target:
+        # Since it was announced a seat went past it, and could never hit it: the game keeps its target.
+        events.append(TargetAnnounced(race.target))
+        return replace(race, next_target=None)
+    events.append(TargetChanged(target))
+    return replace(race, target=target, next_target=None)
 
 
 def _next_round(ruleset: Ruleset, race: Race, playing: tuple[int, ...], events: list[Event]) -> Race:

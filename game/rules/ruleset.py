@@ -242,6 +242,10 @@ def _check_end(rules: Ruleset) -> None:
             raise RulesetError(name, "is above the target, so no game could end")
     if rules.exact and rules.target % rules.step:
         raise RulesetError("goal", f"no sum of these points is exactly {rules.target}")
+    penalties = {"fleur": rules.fleur, "bust_run_penalty": rules.bust_run_penalty, "floor": rules.floor}
+    for name, points in penalties.items():
+        if rules.exact and isinstance(points, int) and points % rules.step:
+            raise RulesetError(name, f"no sum of points after it would be exactly {rules.target}")
     if rules.kill and not rules.exact:
         raise RulesetError("kill", "needs an exact goal")
     if rules.kill and rules.end == "immediate":
