@@ -5,7 +5,7 @@ An orientation is a unit quaternion (w, x, y, z) that turns the body's frame int
 """
 
 from dataclasses import dataclass
-from math import acos, cos, degrees, isfinite, pi, sin, sqrt
+from math import atan2, cos, degrees, hypot, isfinite, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -113,7 +113,8 @@ def face_up(pose: Pose, numbering: Numbering) -> int:
 
 def tilt(orientation: Quaternion) -> float:
     """Return how many degrees the face nearest to the top is away from lying level, 0 to 54.7."""
-    return degrees(acos(min(1.0, max(abs(axis[2]) for axis in axes(orientation)))))
+    x, y, z = max(axes(orientation), key=lambda axis: abs(axis[2]))
+    return degrees(atan2(hypot(x, y), abs(z)))
 
 
 def levelled(orientation: Quaternion) -> Quaternion:

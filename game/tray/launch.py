@@ -8,8 +8,11 @@ from typing import Final
 from game.tray.cube import Vector, levelled, random_orientation
 from game.tray.tumble import Cube
 
-HAND_DEPTH: Final = -4.6
-"""Where the hand is in y (edges): just over the near rim."""
+HANDFUL: Final = 6
+"""The most dice that are thrown at once."""
+
+HAND_DEPTH: Final = (-3.4, -4.6)
+"""Where the hand is in y (edges): a weak throw is let go over the felt, a strong one over the near rim."""
 
 HAND_HEIGHT: Final = 3.6
 HAND_SWAY: Final = 3.6
@@ -18,11 +21,11 @@ HAND_SWAY: Final = 3.6
 CLEARANCE: Final = 1.75
 """Least distance of two centres in the hand: a little more than a die's diagonal, √3."""
 
-SPEED: Final = (12.0, 46.0)
+SPEED: Final = (9.5, 44.0)
 """Forward speed of the weakest and of the strongest throw (edges/s)."""
 
-RISE: Final = (5.0, 0.0)
-"""Upward speed of the same two: a weak throw is a lob, a strong one is flat."""
+RISE: Final = (5.5, -5.0)
+"""Upward speed of the same two: a weak throw is a lob, a strong one goes down."""
 
 ROLL: Final = (0.55, 1.0)
 """Forward spin as a share of that of a wheel of radius 1/2 rolling at the die's speed, least and most."""
@@ -37,7 +40,7 @@ class Launch:
     `aim` is the direction beside straight ahead, at most ±0.6. Out of range raises ValueError.
     """
 
-    force: float = 0.6
+    force: float = 0.5
     aim: float = 0.0
     hand: float = 0.0
 
@@ -55,8 +58,8 @@ def _cluster(dice: int, rng: Random) -> list[Vector]:
     """Draw centres about the hand (0, 0, 0), each at least `CLEARANCE` from every other."""
     while True:
         centres: list[Vector] = []
-        for _ in range(40 * dice):
-            x, y, z = rng.uniform(-2.1, 2.1), rng.uniform(-1.0, 1.0), rng.uniform(-0.9, 1.1)
+        for _ in range(12 * dice):
+            x, y, z = rng.uniform(-2.2, 2.2), rng.uniform(-1.1, 1.1), rng.uniform(-0.9, 1.3)
             if all((x - a) ** 2 + (y - b) ** 2 + (z - c) ** 2 >= CLEARANCE**2 for a, b, c in centres):
                 centres.append((x, y, z))
                 if len(centres) == dice:
@@ -70,7 +73,7 @@ def leave_hand(dice: int, launch: Launch, rng: Random) -> list[Cube]:
     for x, y, z in _cluster(dice, rng):
         # What is thrown from the left flies on towards the right, and the cluster opens a little.
         aim = launch.aim - 0.25 * launch.hand + 0.05 * x + rng.gauss(0, 0.06)
-        pace = speed * rng.uniform(0.88, 1.12)
+        pace = speed * rng.uniform(0.76, 1.14)
         vx, vy = pace * sin(aim), pace * cos(aim)
         roll = 2 * rng.uniform(*ROLL)
         wobble = 0.25 * pace + 4
@@ -79,7 +82,7 @@ def leave_hand(dice: int, launch: Launch, rng: Random) -> list[Cube]:
             vx * roll + rng.gauss(0, wobble),
             rng.gauss(0, wobble / 2),
         )
-        position = (HAND_SWAY * launch.hand + x, HAND_DEPTH + y, HAND_HEIGHT + z)
+        position = (HAND_SWAY * launch.hand + x, _between(HAND_DEPTH, launch.force) + y, HAND_HEIGHT + z)
         velocity = (vx, vy, rise + rng.gauss(0, 1.2))
         cubes.append(Cube(position, velocity, random_orientation(rng), spin))
     return cubes

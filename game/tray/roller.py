@@ -8,12 +8,12 @@ from typing import Protocol
 
 from game.tray.cube import NUMBERINGS
 from game.tray.flight import Flight
-from game.tray.launch import Launch
+from game.tray.launch import HANDFUL, Launch
 from game.tray.throw import fly
 
 
 class ThrowError(Exception):
-    """A throw was asked for that cannot be: dice in the air already, no dice, or no landing left."""
+    """A throw was asked for that cannot be: dice in the air already, none or too many, or no landing left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class TrayRoller:
         self._flying: Generator[None, None, Flight] | None = None
 
     def throw(self, dice: int, launch: Launch | None = None) -> None:
-        """Take up `dice` dice, each numbered by its own even draw, and throw them."""
+        """Take up `dice` dice, 1 to `HANDFUL`, each numbered by its own even draw, and throw them."""
         if self._flying is not None:
             raise ThrowError("the last throw has not landed")
-        if dice < 1:
+        if not 1 <= dice <= HANDFUL:
             raise ThrowError(f"{dice} dice cannot be thrown")
         numberings = tuple(self._rng.choice(NUMBERINGS) for _ in range(dice))
         motion = Random(self._rng.getrandbits(64))

@@ -29,7 +29,7 @@ _BACKING: Final = 1.0
 """How thick the rim is: enough that no die can get its middle past it in a step."""
 
 DIE_BOUNCE: Final = 0.45
-RIM_BOUNCE: Final = 0.5
+RIM_BOUNCE: Final = 0.6
 
 OFFSIDE: Final = 0.6
 """Sideways part of the (unit) direction in which a die on top of another is thrown back: nothing stacks."""
@@ -54,7 +54,8 @@ def _middle(contacts: pymunk.ContactPointSet) -> tuple[float, float]:
 class Tray:
     """The pymunk side of one throw: `cubes` in their tray; knocks go to `listener`.
 
-    `crowded` tells whether in the last step a lying die overlapped another or the rim by over `OVERLAP`.
+    `crowded` tells whether in the last step a lying die overlapped another or the rim by over `OVERLAP`;
+    `contacts` counts the contacts worked out so far.
     """
 
     def __init__(self, cubes: list[Cube], listener: Listener) -> None:
@@ -62,6 +63,7 @@ class Tray:
         self.listener = listener
         self.step_number = 0
         self.crowded = False
+        self.contacts = 0
         self._touched: set[int] = set()
         self._space = pymunk.Space()
         self._space.iterations = 6
@@ -153,6 +155,7 @@ class Tray:
             self._ease_apart(arbiter, contacts, die)
             return
         arbiter.process_collision = True
+        self.contacts += 1
         self._touched.add(die)
         self._prepare(die)
         nx, ny = contacts.normal
@@ -161,6 +164,9 @@ class Tray:
         point = (x, y, (low + high) / 2)
         impulse = clash(cube, None, point, (nx, ny, 0.0), bounce=RIM_BOUNCE, friction=DIE_FRICTION)
         if impulse > 0:
+            # A fast die is found a fifth of an edge inside the wood: too deep to be seen there.
+            depth = max(0.0, _depth(contacts) - OVERLAP)
+            self._bodies[die].position = cube.x - depth * nx, cube.y - depth * ny
             self.steer(die)
             self.listener.hear(self.step_number, die, "wood", impulse, x=x)
 
@@ -195,6 +201,7 @@ class Tray:
         if shared <= 0:
             arbiter.process_collision = False
             return
+        self.contacts += 1
         self._touched.update((a, b))
         depth = _depth(contacts)
         nx, ny = contacts.normal

@@ -14,18 +14,21 @@ STEP_RATE = 240
 
 STEP = 1 / STEP_RATE
 
-GRAVITY = 180.0
-"""Edges/s². A 16 mm die falls with 613; this is life slowed down 1.85 times, or dice of 54 mm."""
+GRAVITY = 130.0
+"""Edges/s². A 16 mm die falls with 613; this is life slowed down 2.2 times, or dice of 75 mm."""
 
 SAG = GRAVITY * STEP * STEP
 """What gravity adds to the way fallen in a step, from one step to the next (edges)."""
 
 INERTIA = 1 / 6
-FELT_BOUNCE = 0.5
+FELT_BOUNCE = 0.7
+"""Coefficient of restitution at `QUIET`; it falls with speed to the power of -1/4 (K. L. Johnson, Contact
+Mechanics, 1985, section 11.5): what hits hard leaves more of itself in the felt."""
+
 FELT_FRICTION = 0.5
 DIE_FRICTION = 0.2
 
-QUIET = 3.0
+QUIET = 2.2
 """Approach speed (edges/s) under which a contact does not bounce: about four steps of gravity."""
 
 RECOVERY = 0.2
@@ -37,7 +40,7 @@ SLACK = 0.004
 CALM = 0.5
 """Twice the kinetic energy under which a cube counts as still: 0.7 edges/s, or 1.7 radians/s."""
 
-ROLLING_LOSS = 0.5
+ROLLING_LOSS = 0.3
 """Share of the spin that yielding felt takes per second of contact."""
 
 
@@ -127,21 +130,26 @@ class Cube:
         if gap > reach:
             self.due = step + max(1, int((sqrt(reach * reach + 2 * SAG * gap) - reach) / SAG))
             return 0.0
-        strongest = max([self._bounce(rx, ry, rz, self.z + rz) for rx, ry, rz in corners])
-        if strongest > 0:
-            self.due = step + 1
-            return strongest
-        self.vz -= GRAVITY * STEP
-        for rx, ry, rz in corners + corners:
-            strongest = max(strongest, self._settle(rx, ry, rz, self.z + rz))
+        strongest = self._bounce(corners)
+        if strongest == 0:
+            self.vz -= GRAVITY * STEP
+            strongest = self._settle(corners)
+            if strongest == 0:
+                self.vz += GRAVITY * STEP
+            else:
+                self._move_on(step, gap)
+        self.due = step + 1
+        return strongest
+
+    def _move_on(self, step: int, gap: float) -> None:
+        """Finish a step on the felt with the velocities found; `gap` is the lowest corner's height before."""
         if gap < -SLACK:
             self.z -= RECOVERY * (gap + SLACK)
         loss = 1 - ROLLING_LOSS * STEP
         self.wx, self.wy, self.wz = self.wx * loss, self.wy * loss, self.wz * loss
         self.z += self.vz * STEP
         self.spin_on(STEP)
-        self.at = self.due = step + 1
-        return strongest
+        self.at = step + 1
 
     def _corners(self) -> tuple[list[Vector], float, float]:
         """Return the corners that may reach the felt in this step, the lowest's height, and that reach."""
@@ -167,21 +175,31 @@ class Cube:
             corners += [(x - 2 * cx, y - 2 * cy, z - 2 * cz) for x, y, z in corners]
         return corners, gap, reach
 
-    def _bounce(self, rx: float, ry: float, rz: float, gap: float) -> float:
-        """Throw the corner `r` back if it strikes the felt within the step; return the impulse, else 0.
+    def _bounce(self, corners: list[Vector]) -> float:
+        """Throw back the corners that strike the felt within the step; return the strongest impulse.
 
         A bounce is instantaneous and takes no time, so that it cannot lift the cube.
         """
-        uz = self.vz + self.wx * ry - self.wy * rx
-        if uz >= -QUIET or uz >= -gap * STEP_RATE:
-            return 0.0
-        return self._press(rx, ry, rz, -FELT_BOUNCE * uz)
+        strongest = 0.0
+        for rx, ry, rz in corners:
+            uz = self.vz + self.wx * ry - self.wy * rx
+            if uz < -QUIET and uz < -(self.z + rz) * STEP_RATE:
+                wanted = -FELT_BOUNCE * (-QUIET / uz) ** 0.25 * uz
+                strongest = max(strongest, self._press(rx, ry, rz, wanted))
+        return strongest
 
-    def _settle(self, rx: float, ry: float, rz: float, gap: float) -> float:
-        """Let the corner `r` come down as far as the felt and no farther; return the impulse."""
-        uz = self.vz + self.wx * ry - self.wy * rx
-        floor = -gap * STEP_RATE if gap > 0 else 0.0
-        return self._press(rx, ry, rz, floor) if uz < floor else 0.0
+    def _settle(self, corners: list[Vector]) -> float:
+        """Let corners come down as far as the felt and no farther; return the strongest impulse."""
+        strongest = 0.0
+        for _ in range(2 if len(corners) > 1 else 1):
+            for rx, ry, rz in corners:
+                gap = self.z + rz
+                floor = -gap * STEP_RATE if gap > 0 else 0.0
+                if self.vz + self.wx * ry - self.wy * rx < floor:
+                    strongest = max(strongest, self._press(rx, ry, rz, floor))
+            if strongest == 0:
+                break
+        return strongest
 
     def _press(self, rx: float, ry: float, rz: float, wanted: float) -> float:
         """Give the corner `r` (from the centre) the vertical speed `wanted`; return the normal impulse.
