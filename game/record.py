@@ -30,15 +30,18 @@ class RecordError(ValueError):
 
 
 class SeatRecord(msgspec.Struct, omit_defaults=True, frozen=True):
-    """A seat: its name, its bot if it has one, and what dice it rolls."""
+    """A seat: its name, who decides for it, and what dice it rolls.
+
+    Without `bot` the name tells whether it is one; `null` says that a name beginning with `*` is a person's.
+    """
 
     name: str
-    bot: str | None = None
+    bot: str | msgspec.UnsetType | None = msgspec.UNSET
     dice: Literal["tray", "real"] = "tray"
 
 
 class Record(msgspec.Struct, omit_defaults=True, frozen=True):
-    """The JSON of a match. `joined` tells of seats that came later what their name does not."""
+    """The JSON of a match. `joined` tells of seats that came later who they are by now."""
 
     format: int
     ruleset: str | dict[str, object]
@@ -55,15 +58,15 @@ class _Format(msgspec.Struct):
 def match_to_json(match: Match) -> bytes:
     """The record of a match."""
     joined = match.players[match.founders :]
+    sat_down = [player_named(action.name) for action in match.actions if isinstance(action, Join)]
     record = Record(
         format=FORMAT,
         ruleset=reference_to(match.ruleset),
         seats=tuple(_seat_record(player) for player in match.players[: match.founders]),
-        actions=_words(match.actions, joined),
-        landed=tuple(_words((*line, land), joined) for line, land in match.landed.items()),
-        joined=()
-        if all(player == player_named(player.name) for player in joined)
-        else tuple(_seat_record(player) for player in joined),
+        actions=_words(match.actions),
+        landed=tuple(_words((*line, land)) for line, land in match.landed.items()),
+        # Those who were renamed or swapped since they sat down; the actions keep what was done.
+        joined=() if list(joined) == sat_down else tuple(_seat_record(player) for player in joined),
     )
     return msgspec.json.encode(record) + b"\n"
 
@@ -124,11 +127,11 @@ def _decode(text: bytes) -> Record:
 
 def _remember(match: Match, words: str) -> None:
     try:
-        *line, land = map(word_to_action, words.split())
+        *line, land = map(word_to_action, words.split() or [""])
         if not isinstance(land, Land):
             raise RecordError(f"Among the known landings, {words!r} does not end with dice that land.")
         match.remember(tuple(line), land)
-    except (NotationError, IllegalActionError, ValueError) as error:
+    except (NotationError, IllegalActionError) as error:
         raise RecordError(f"Among the known landings, {words!r} cannot be played: {error}.") from error
 
 
@@ -150,18 +153,16 @@ def _play(match: Match, words: list[str]) -> None:
 
 
 def _seat_record(player: Player) -> SeatRecord:
-    return SeatRecord(player.name, player.bot, "real" if player.real else "tray")
+    by_name = player.bot is None and player_named(player.name).bot is None
+    return SeatRecord(
+        player.name, msgspec.UNSET if by_name else player.bot, "real" if player.real else "tray"
+    )
 
 
 def _player(seat: SeatRecord) -> Player:
-    return Player(seat.name, seat.bot or player_named(seat.name).bot, seat.dice == "real")
+    bot = player_named(seat.name).bot if isinstance(seat.bot, msgspec.UnsetType) else seat.bot
+    return Player(seat.name, bot, seat.dice == "real")
 
 
-def _words(actions: Line, joined: tuple[Player, ...]) -> str:
-    """The words of a line; a seat that joined is written under the name it has now."""
-    names = iter(joined)
-    words: list[str] = []
-    for action in actions:
-        name = next(names, None) if isinstance(action, Join) else None
-        words.append(action_to_word(Join(name.name) if name else action))
-    return " ".join(words)
+def _words(actions: Line) -> str:
+    return " ".join(map(action_to_word, actions))
