@@ -9,7 +9,7 @@ from game.tray.cube import Numbering
 from game.ui.draw.camera import Camera, Point
 from game.ui.draw.light import LAMP, Shading, mix
 from game.ui.draw.looks import Colour, DiceLook
-from game.ui.draw.solid import ARCS, EDGES, FACE_CORNERS, Solid
+from game.ui.draw.solid import ARCS, CORNER_FACES, EDGES, FACE_CORNERS, Solid
 
 PIPS: Final[dict[int, tuple[Point, ...]]] = {
     1: ((0, 0),),
@@ -21,12 +21,14 @@ PIPS: Final[dict[int, tuple[Point, ...]]] = {
 }
 """The pips of each number on a face that reaches from -2 to 2 both ways."""
 
-_GAP: Final = 0.25
+_GAP: Final = 0.24
 """Die edges between neighbouring pips."""
 
 _ROUND: Final = tuple((cos(pi / 6 * i), sin(pi / 6 * i)) for i in range(12))
 _BALL: Final = 96
-_STRIP: Final = 5.0
+_SHARP: Final = 0.3
+"""Cosine between a face's normal and the sight."""
+_STRIP: Final = 5.5
 """Width of a bevel's strips in fine pixels; much less is not seen after scaling down."""
 _TANGENTS: Final = ((2, 4), (2, 4), (4, 0), (4, 0), (0, 2), (0, 2))
 """For each face, the two faces whose normals run along it."""
@@ -52,20 +54,23 @@ class BodyPainter:
                 self._paint_face(picture, body, face, numbering[face])
 
     def _paint_corners(self, picture: pygame.Surface, body: Solid) -> None:
-        """Whole balls, far to near: bevels and faces cover what is not corner."""
+        """Whole balls, far to near; bevels and faces cover what is not corner."""
         size = round(2 * body.bevel * body.scale) + 1
         ball = self._balls.get(size)
         if ball is None:
             ball = self._balls[size] = pygame.transform.smoothscale(self._ball, (size, size))
         half, corners = size / 2 - 0.5, body.corners
+        seen = [
+            i for i in body.order if max(body.toward[face] for face in CORNER_FACES[i]) > 0.5 - body.bevel
+        ]
         picture.fblits(
-            [(ball, (round(corners[i][0] - half), round(corners[i][1] - half))) for i in body.order],
+            [(ball, (round(corners[i][0] - half), round(corners[i][1] - half))) for i in seen],
             pygame.BLEND_PREMULTIPLIED,
         )
 
     def _paint_bevels(self, picture: pygame.Surface, body: Solid) -> None:
         measures = [self.shading.measures(normal) for normal in body.normals]
-        bevel, inner, tone = body.bevel, 0.5 - body.bevel, self.shading.tone
+        bevel, inner, tone, polygon = body.bevel, 0.5 - body.bevel, self.shading.tone, pygame.draw.polygon
         for a, b, i, j in EDGES:
             to_a, to_b = body.toward[a], body.toward[b]
             if to_a < 0.5 and to_b < 0.5 and to_a + to_b < 0.0:
@@ -80,7 +85,7 @@ class BodyPainter:
             for strip, (c, s) in enumerate(middles):
                 if seen[strip] or seen[strip + 1]:
                     (x, y), (u, v) = outs[strip], outs[strip + 1]
-                    pygame.draw.polygon(
+                    polygon(
                         picture,
                         tone(c * matt_a + s * matt_b, c * glint_a + s * glint_b, c * up_a + s * up_b),
                         ((ix + x, iy + y), (jx + x, jy + y), (jx + u, jy + v), (ix + u, iy + v)),
@@ -123,13 +128,16 @@ class BodyPainter:
         # Away from the lamp, within the face: there the wall of the hole is lit and its rim turns bright.
         sx, sy = -look.pip * (along * ax + across * bx), -look.pip * (along * ay + across * by)
         deep = look.pip * 0.45
-        for colour, size, shift, depth in (
+        layers = (
             (mix(tone, look.tones[-1][1], 0.6), 1.06, 0.20, 0.0),
             (mix(tone, look.tones[0][1], 0.45), 1.06, -0.10, 0.0),
             (look.pip_shade, 1.0, 0.0, 0.0),
             (look.pip_wall, 0.80, 0.24, 0.5),
             (look.pip_floor, 0.52, 0.50, 1.0),
-        ):
+        )
+        # Of a face seen at a sharp angle nobody sees the rims or the ground of its holes.
+        sharp = body.toward[face] < _SHARP * hypot(body.toward[0], body.toward[2], body.toward[4])
+        for colour, size, shift, depth in layers[2:4] if sharp else layers:
             radius = size * look.pip
             px, py, qx, qy = radius * ax, radius * ay, radius * bx, radius * by
             x = half + shift * sx - depth * deep * nx

@@ -11,7 +11,7 @@ from game.tray.cube import NUMBERINGS, Numbering, Pose
 from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import Camera, Point, View
 from game.ui.draw.looks import IVORY, DiceLook
-from game.ui.draw.marks import MARGIN, DieMark, dim, paint_outline, paint_tick, ring
+from game.ui.draw.marks import INK, MARGIN, DieMark, dim, paint_outline, paint_tick, ring
 from game.ui.draw.shadow import ShadowPainter
 from game.ui.draw.solid import Solid, hull, solid
 
@@ -59,6 +59,9 @@ class DicePainter:
         self._shadow: Final = ShadowPainter(camera, slope=0.25 if self._small else 1.0)
         self._drawn: Final[dict[int, _Drawn]] = {}
         self._fine: Final = _fineness(camera.scale_at(camera.view.aim))
+        # On the table tiles are premultiplied: the fastest blit. A small picture has straight alpha, for any
+        # blit, and so its transparent pixels get the edge's colour: scaling down mixes them in.
+        self._blend: Final = 0 if self._small else pygame.BLEND_PREMULTIPLIED
         self._board = pygame.Surface((8, 8), pygame.SRCALPHA)
         self._sheets: Final[dict[tuple[int, int], pygame.Surface]] = {}
         self._falloffs: Final[dict[tuple[int, int], pygame.Surface]] = {}
@@ -71,7 +74,7 @@ class DicePainter:
         shown.sort(key=lambda drawn: -drawn.depth)
         surface.fblits([(drawn.shadow, drawn.shadow_place) for drawn in shown])
         rings = [drawn.ring for drawn in shown if drawn.ring]
-        surface.fblits(rings + [(drawn.tile, drawn.place) for drawn in shown], pygame.BLEND_PREMULTIPLIED)
+        surface.fblits(rings + [(drawn.tile, drawn.place) for drawn in shown], self._blend)
 
     def _current(self, index: int, die: ShownDie) -> _Drawn:
         before = self._drawn.get(index)
@@ -110,7 +113,7 @@ class DicePainter:
         size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
         fine_body = body.shifted((left, top), self._fine)
         sheet = self._sheet((size[0] * self._fine, size[1] * self._fine))
-        sheet.fill(0)
+        sheet.fill((*(INK if lined else self.look.tones[1][1]), 0) if self._small else 0)
         if lined:
             paint_outline(sheet, fine_body, bold=chosen)
         self._body.paint(sheet, fine_body, die.numbering)
@@ -126,10 +129,10 @@ class DicePainter:
 
     def _tick(self, tile: pygame.Surface, fine_body: Solid) -> None:
         sheet = self._sheet((tile.get_width() * self._fine, tile.get_height() * self._fine))
-        sheet.fill(0)
+        sheet.fill((*INK, 0) if self._small else 0)
         paint_tick(sheet, fine_body)
         tick = pygame.transform.smoothscale(sheet, tile.get_size())
-        tile.blit(tick, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        tile.blit(tick, (0, 0), special_flags=self._blend)
 
     def _sheet(self, size: tuple[int, int]) -> pygame.Surface:
         """A fine picture of this size: a part of one that has room for all."""
@@ -165,7 +168,7 @@ class DiePictures:
     def picture(
         self, face: int, size: int, mark: DieMark = DieMark.NORMAL, yaw: float = 0.0
     ) -> pygame.Surface:
-        """Return a die showing `face` on a transparent square of `size` pixels, turned by `yaw` radians.
+        """Return a die showing `face` on a transparent square (straight alpha), turned by `yaw` radians.
 
         The die stands at the same place under every mark. The picture is shared: blit it, don't draw on it.
         """
@@ -210,4 +213,4 @@ def hit(camera: Camera, pose: Pose, x: float, y: float) -> bool:
 
 def _fineness(scale: float) -> int:
     """How many times as fine as the screen dice are painted: at great sizes less shows no steps either."""
-    return 2 if scale >= 70 else 3 if scale >= 40 else 4
+    return 2 if scale >= 48 else 3 if scale >= 30 else 4

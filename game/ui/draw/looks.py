@@ -35,7 +35,7 @@ IVORY: Final = DiceLook(
         (0.95, (251, 244, 226)),
         (1.00, (255, 253, 246)),
     ),
-    pip=0.098,
+    pip=0.094,
     pip_shade=(20, 15, 13),
     pip_wall=(46, 38, 34),
     pip_floor=(74, 63, 56),
@@ -60,10 +60,10 @@ class TableLook:
 
 
 GREEN_FELT: Final = TableLook(
-    felt=(24, 92, 56),
-    wood=((62, 31, 14), (138, 80, 38)),
-    room=((18, 12, 9), (44, 30, 21)),
-    panel=(26, 18, 14),
+    felt=(34, 124, 76),
+    wood=((70, 35, 16), (154, 90, 44)),
+    room=((24, 16, 11), (58, 39, 27)),
+    panel=(42, 29, 21),
     panel_edge=(122, 88, 52),
 )
 """Green felt in a walnut rim, on a dark table."""

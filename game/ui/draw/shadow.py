@@ -36,12 +36,14 @@ class _Soft:
 
     def bounds(self, grow: float) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of all it may darken."""
-        edges = [(x, y, blur + grow) for (x, y), blur in zip(self.points, self.blur, strict=True)]
+        # The outermost ring lies half a ring within the blur.
+        part = 1 - 1 / self.rings
+        edges = [(x, y, blur * part + grow) for (x, y), blur in zip(self.points, self.blur, strict=True)]
         return (
-            min(x - far for x, _, far in edges),
-            min(y - far for _, y, far in edges),
-            max(x + far for x, _, far in edges),
-            max(y + far for _, y, far in edges),
+            min([x - far for x, _, far in edges]),
+            min([y - far for _, y, far in edges]),
+            max([x + far for x, _, far in edges]),
+            max([y + far for _, y, far in edges]),
         )
 
 
@@ -69,9 +71,10 @@ class ShadowPainter:
         grow = body.bevel * body.scale
         bounds = [soft.bounds(grow) for soft in softs]
         grain = max(1.0, body.scale / _FINEST * (1 + 0.8 * gap))
-        left, top = int(min(b[0] for b in bounds) - 3 * grain), int(min(b[1] for b in bounds) - 3 * grain)
-        wide = (int((max(b[2] for b in bounds) - left) / grain) + 11) // 8 * 8
-        high = (int((max(b[3] for b in bounds) - top) / grain) + 11) // 8 * 8
+        left, top = int(min([b[0] for b in bounds]) - 2 * grain), int(min([b[1] for b in bounds]) - 2 * grain)
+        # Sizes in steps of four: few different sheets are ever needed.
+        wide = (int((max([b[2] for b in bounds]) - left) / grain) + 6) // 4 * 4
+        high = (int((max([b[3] for b in bounds]) - top) / grain) + 6) // 4 * 4
         sheets = self._sheets(wide, high)
         for sheet, soft in zip(sheets, softs, strict=False):
             sheet.fill(0)

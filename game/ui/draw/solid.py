@@ -18,6 +18,9 @@ _CORNERS: Final = tuple((x, y, z) for z in _SIGNS for y in _SIGNS for x in _SIGN
 FACE_CORNERS: Final = ((0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6))
 """The corners of each face, in turn about it; faces as in a `Numbering`: +x, -x, +y, -y, +z, -z."""
 
+CORNER_FACES: Final = tuple(tuple(face for face in range(6) if i in FACE_CORNERS[face]) for i in range(8))
+"""The three faces that meet in each corner."""
+
 EDGES: Final = tuple(
     (a, b, *sorted(set(FACE_CORNERS[a]) & set(FACE_CORNERS[b])))
     for a in range(6)
