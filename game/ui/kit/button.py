@@ -119,18 +119,29 @@ class Button(Widget):
                 held=self.held,
             )
         colour = ink(look.theme, self.style, enabled=self.enabled)
-        inner = place.inflate(-2 * screen.px(20), 0)
+        inner = place.inflate(-2 * min(screen.px(20), place.width // 8), 0)
+        if self._icon is not None and not self.says:
+            side = round(min(place.size) * 0.5)
+            spot = Rect(0, 0, side, side)
+            spot.center = place.center
+            self._icon(surface, spot, colour)
+            self.ring(surface, place)
+            return
         if self._icon is not None:
             side = min(round(place.height * 0.5), screen.font(44))
             spot = Rect(inner.x, place.centery - side // 2, side, side)
             self._icon(surface, spot, colour)
             inner.width -= side + screen.px(14)
             inner.x += side + screen.px(14)
+        below = self.detail if self.enabled else self.why_not
+        if below:
+            place = self._second_line(surface, place, below, colour)
         if self.hint:
             end = paint_key(look, surface, self.hint, (inner.right, place.centery), colour)
             inner.width = end - screen.px(12) - inner.x
-        self._texts(surface, self._middle(inner, place), colour)
-        self.ring(surface, place)
+        line = self._middle(inner, place)
+        self.say(surface, self.says, self.size, colour, line, align="centre", weight="medium")
+        self.ring(surface, box)
 
     def _middle(self, inner: Rect, place: Rect) -> Rect:
         """Keep the text in the middle of the whole face where there is room on both sides for that."""
@@ -140,16 +151,13 @@ class Button(Widget):
         wide = self.look.writer.size(self.says, px, "medium")[0]
         return even if even.width >= wide else Rect(inner.x, place.y, inner.width, place.height)
 
-    def _texts(self, surface: Surface, inner: Rect, colour: Colour) -> None:
-        below = self.detail if self.enabled else self.why_not
-        if not below:
-            self.say(surface, self.says, self.size, colour, inner, align="centre", weight="medium")
-            return
+    def _second_line(self, surface: Surface, place: Rect, text: str, colour: Colour) -> Rect:
+        """Draw a second line over the whole width; gives what is left above it."""
         writer, screen = self.look.writer, self.look.screen
         high, low = (writer.line_height(screen.font(size)) for size in (self.size, SMALL))
-        over = max(0, high + low - inner.height) // 2  # in a low button the two lines move together
-        top = inner.centery - (high + low) // 2 + over
-        first = Rect(inner.x, top, inner.width, high - over)
-        second = Rect(inner.x, first.bottom, inner.width, low - over)
-        self.say(surface, self.says, self.size, colour, first, align="centre", weight="medium")
-        self.say(surface, below, SMALL, colour, second, align="centre")
+        over = max(0, high + low - place.height) // 2  # in a low button the two lines move together
+        top = place.centery - (high + low) // 2 + over
+        first = Rect(place.x, top, place.width, high - over)
+        second = Rect(place.x, first.bottom, place.width, low - over).inflate(-2 * screen.px(14), 0)
+        self.say(surface, text, SMALL, colour, second, align="centre")
+        return first

@@ -1,0 +1,77 @@
+"""What every scene is handed: settings, folders, sound, dice, bots, and the doors to other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.files import Folders
+from game.match import Match
+from game.rules.ruleset import Ruleset
+from game.tray.roller import Roller
+from game.ui.audio import Audio
+from game.ui.scene import Scene
+from game.ui.session import Session, Thinks
+from game.ui.settings import Settings
+
+
+class Doors(Protocol):
+    """How one scene leads to another without knowing it."""
+
+    def menu(self) -> Scene:
+        """The title."""
+
+    def setup(self) -> Scene:
+        """Who plays, and by what rules."""
+
+    def play(self, match: Match) -> Scene:
+        """The table, with a match that is new or goes on."""
+
+    def pause(self, table: Table) -> Scene:
+        """Laid over the table."""
+
+    def rules(self, ruleset: Ruleset) -> Scene:
+        """The rules in words and pictures, laid over any scene."""
+
+    def settings(self) -> Scene:
+        """The settings, laid over any scene."""
+
+    def results(self, match: Match) -> Scene:
+        """How a match ended."""
+
+
+class Table(Protocol):
+    """What the pause scene may do with the running game."""
+
+    @property
+    def session(self) -> Session:
+        """The running game."""
+
+    def save(self) -> str:
+        """Save the game; a sentence that says where, or why not."""
+
+    def load(self) -> str:
+        """Go on with the saved game instead; a sentence that says so, or why not."""
+
+    def undo(self) -> str:
+        """Take back the last decision of a person; a sentence that says so, or why not."""
+
+    def redo(self) -> str:
+        """Do again what was undone; a sentence that says so, or why not."""
+
+    def refresh(self) -> None:
+        """Show the table as the match has it now: a seat was renamed, swapped, joined or left."""
+
+
+@dataclass(slots=True)
+class House:
+    """The services of the program. `change` puts other settings into force and keeps them."""
+
+    settings: Settings
+    folders: Folders
+    audio: Audio
+    roller: Roller
+    thinker: Thinks
+    doors: Doors
+    change: Callable[[Settings], None]

@@ -1,0 +1,28 @@
+"""What rule sets are called on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.presets import load_preset, reference_to
+from game.rules.ruleset import Ruleset
+from game.text import Texts, mark
+
+_NAMES: Final[Mapping[str, str]] = {
+    "classic": mark("Classic"),
+    "pocket": mark("Pocket"),
+    "table": mark("Table"),
+    "grand": mark("Grand"),
+}
+
+
+def preset_name(texts: Texts, preset_id: str) -> str:
+    """The name of a preset; one that came later than its translation keeps the name in its file."""
+    return texts.t(_NAMES[preset_id]) if preset_id in _NAMES else load_preset(preset_id).name
+
+
+def ruleset_name(texts: Texts, ruleset: Ruleset) -> str:
+    """The name of the preset that these rules are, or that they are a table's own."""
+    reference = reference_to(ruleset)
+    return preset_name(texts, reference) if isinstance(reference, str) else texts.t("House rules")

@@ -1,0 +1,383 @@
+"""The table: a match is played here, by people, bots and real dice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from pygame import Surface
+
+from game.describe import need_sentence, reason_sentence
+from game.match import Match
+from game.record import RecordError, load, save
+from game.rules.actions import Action, Bank, EnterScore, Land, Roll
+from game.rules.legality import IllegalActionError
+from game.rules.state import Phase
+from game.tray.cube import face_up
+from game.tray.flight import Flight
+from game.ui.audio import Sound
+from game.ui.cues import Director
+from game.ui.house import House
+from game.ui.input import Input, Pointer, Pressed
+from game.ui.keys import PICKS, Command
+from game.ui.kit.outcome import Activated, Outcome, Refused
+from game.ui.look import Look
+from game.ui.scene import Change, Push, Replace
+from game.ui.session import Happened, Session
+from game.ui.stage import Stage
+from game.ui.table import controls
+from game.ui.table.choosing import Choosing
+from game.ui.table.controls import Controls
+from game.ui.table.hand import Hand, Toggle
+from game.ui.table.shown import FeltDie, RailGroup, Shown
+from game.ui.table.tally import Tally, tally_of
+from game.ui.table.view import TableView
+
+PACES: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 0}
+SAVE_NAME: Final = "game.json"
+CURTAIN: Final = 100
+"""Ticks the table is left to be looked at after the end."""
+
+_ALWAYS: Final = frozenset(
+    {Command.BACK, Command.RULES, Command.UNDO, Command.REDO, Command.SAVE, Command.LOAD, Command.NEW_GAME}
+)
+"""What works at any moment, also while a bot plays or dice roll."""
+
+
+class PlayScene:
+    """One match on the table. `rng` varies how dice are thrown by key or bot, never what they show."""
+
+    covers = True
+
+    def __init__(self, house: House, match: Match, rng: Random) -> None:
+        self._house = house
+        self._rng = rng
+        self._shown = Shown()
+        self._stage = Stage()
+        self.view = TableView(self._shown, match.ruleset)
+        self._laid_out = False
+        self._unsaved = ""
+        self._begin(match)
+
+    def _begin(self, match: Match) -> None:
+        """Put a match on the table."""
+        house = self._house
+        self.session = Session(match, house.roller, house.thinker, self._autosave, self._rng)
+        self.controls = Controls(fleur=match.ruleset.fleur_when != "never")
+        self._hand = Hand(self.view)
+        self._rests: dict[int, list[FeltDie]] = {}
+        self._curtain = 0
+        self._shown.caption = ""
+        self._autosave(match)
+        self.refresh()
+
+    # Scene
+
+    @property
+    def dirty(self) -> bool:
+        """Whether drawing would show anything new."""
+        return self._dirty or not self._stage.idle or self.controls.form.dirty
+
+    @property
+    def settled(self) -> bool:
+        """Whether all is shown and a person is to decide."""
+        return self._stage.idle and self.session.waits
+
+    def layout(self, look: Look) -> None:
+        """Place everything."""
+        self._laid_out = True
+        self.view.lay_out(look)
+        self.controls.lay_out(look, self.view.layout)
+        self._sync()
+
+    def handle(self, given: Input) -> Change | None:
+        """React to a player."""
+        self._dirty = True
+        if self._skips(given):
+            return None
+        outcome = self.controls.form.handle(given)
+        if outcome is not None:
+            return self._used(outcome)
+        if isinstance(given, Pressed):
+            return self._pressed(given)
+        if isinstance(given, Pointer):
+            gesture = self._hand.handle(given)
+            if gesture is not None:
+                chosen = self._choosing.toggled(gesture.die) if isinstance(gesture, Toggle) else None
+                self._choose(chosen or self._choosing.all_scoring())
+        return None
+
+    def tick(self) -> Change | None:
+        """Let the show, the dice and the bots get on."""
+        self.controls.form.tick()
+        self._hand.tick()
+        self._stage.tick()
+        if not self._stage.idle:
+            self._sync()
+            return None
+        seat = self.session.state.seat
+        happened = self.session.tick()
+        if happened is not None:
+            self._show(happened, seat)
+        elif self.session.state.phase is Phase.OVER:
+            self._curtain += 1
+            if self._curtain > CURTAIN or self._house.settings.speed == "instant":
+                return Replace(self._house.doors.results(self.session.match))
+        self._sync()
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the table, the buttons and what plays over them."""
+        self.view.draw(surface)
+        self.controls.form.draw(surface)
+        self._hand.draw(surface)
+        self._stage.draw(surface, alpha)
+        self._dirty = False
+
+    # Table: what the pause scene may do
+
+    def save(self) -> str:
+        """Save the game; a sentence that says so, or why not."""
+        texts = self.view.look.texts
+        path = self._house.folders.saves / SAVE_NAME
+        try:
+            save(self.session.match, path)
+        except OSError as error:
+            return self._say(
+                texts.t("The game could not be saved: {problem}.", problem=error.strerror or str(error))
+            )
+        return self._say(texts.t("The game is saved. C loads it again."))
+
+    def load(self) -> str:
+        """Go on with the saved game; a sentence that says so, or why not."""
+        texts = self.view.look.texts
+        path = self._house.folders.saves / SAVE_NAME
+        if not path.exists():
+            return self._say(texts.t("No game is saved yet. S saves this one."))
+        try:
+            match = load(path)
+        except RecordError as error:
+            return self._say(str(error))
+        self._begin(match)
+        self.view.ruleset = match.ruleset
+        self.layout(self.view.look)
+        return self._say(texts.t("The saved game goes on."))
+
+    def undo(self) -> str:
+        """Take back the last decision of a person; a sentence that says so, or why not."""
+        texts = self.view.look.texts
+        undone = self.session.undo()
+        self.refresh()
+        return self._say(texts.t("Taken back.") if undone else texts.t("There is nothing to take back."))
+
+    def redo(self) -> str:
+        """Do again what was undone; a sentence that says so, or why not."""
+        texts = self.view.look.texts
+        redone = self.session.redo()
+        self.refresh()
+        return self._say(texts.t("Done again.") if redone else texts.t("There is nothing to do again."))
+
+    def refresh(self) -> None:
+        """Show the table as the match has it now."""
+        self._stage.clear()
+        self._hand.drop()
+        self.view.chosen = frozenset()
+        self._shown.set_to(self.session.match, self._lying())
+        self._choosing = Choosing(self.session.state, ())
+        self._curtain = 0
+        self._dirty = True
+        self._sync()
+
+    # What a player does
+
+    def _skips(self, given: Input) -> bool:
+        """Whether this finishes what is playing: any key or click but those that work at any moment."""
+        if self._stage.idle:
+            return False
+        if isinstance(given, Pressed):
+            return not given.repeat and _ALWAYS.isdisjoint(given.commands) and self._stage.skip()
+        if isinstance(given, Pointer) and given.kind == "down":
+            layout = self.view.layout
+            always = (layout.rules_button, layout.menu_button)
+            return not any(rect.collidepoint(given.x, given.y) for rect in always) and self._stage.skip()
+        return False
+
+    def _used(self, outcome: Outcome) -> Change | None:
+        match outcome:
+            case Refused(_, why):
+                self._refuse(why)
+            case Activated(controls.ROLL):
+                self._decide(Roll())
+            case Activated(controls.BANK):
+                self._decide(Bank())
+            case Activated(controls.ENTER) if self.controls.entered is not None:
+                self._submit(self.controls.entered)
+            case Activated(controls.BUST):
+                self._submit(EnterScore(0))
+            case Activated(controls.FLEUR):
+                self._submit(EnterScore(0, fleur=True))
+            case Activated(controls.RULES):
+                return Push(self._house.doors.rules(self.session.match.ruleset))
+            case Activated(controls.MENU):
+                return Push(self._house.doors.pause(self))
+            case _:
+                pass
+        return None
+
+    def _pressed(self, pressed: Pressed) -> Change | None:
+        if pressed.repeat:
+            return None
+        for number, command in enumerate(PICKS):
+            if command in pressed:
+                self._pick(number)
+        if Command.PICK_ALL in pressed:
+            self._choose(self._choosing.all_scoring())
+        if Command.UNDO in pressed:
+            self.undo()
+        if Command.REDO in pressed:
+            self.redo()
+        if Command.SAVE in pressed:
+            self.save()
+        if Command.LOAD in pressed:
+            self.load()
+        if Command.NEW_GAME in pressed:
+            return Push(self._house.doors.setup())
+        if Command.RULES in pressed:
+            return Push(self._house.doors.rules(self.session.match.ruleset))
+        return Push(self._house.doors.pause(self)) if Command.BACK in pressed else None
+
+    def _pick(self, number: int) -> None:
+        """Choose the die that has this number (from 0) from left to right, or put it back."""
+        places = self._shown.by_place()
+        if number < len(places):
+            self._choose(self._choosing.toggled(places[number]))
+
+    def _choose(self, choosing: Choosing) -> None:
+        if choosing.chosen == self._choosing.chosen:
+            return
+        more = len(choosing.chosen) > len(self._choosing.chosen)
+        self._house.audio.play(Sound.PICK if more else Sound.PUT_BACK)
+        self._choosing = choosing
+        self._sync()
+
+    def _decide(self, then: Roll | Bank) -> None:
+        """Roll or bank with what is chosen."""
+        reason = self._choosing.why_not_roll() if isinstance(then, Roll) else self._choosing.why_not_bank()
+        if reason is not None:
+            self._refuse(reason_sentence(self.view.look.texts, reason))
+        elif self.settled:
+            self._submit(*self._choosing.actions(then))
+
+    def _submit(self, *actions: Action) -> None:
+        if not self.settled:
+            return
+        seat = self.session.state.seat
+        try:
+            happened = self.session.submit(*actions)
+        except IllegalActionError as error:
+            self._refuse(reason_sentence(self.view.look.texts, error.reason))
+            return
+        self.controls.points.put("")
+        self._show(happened, seat)
+
+    def _refuse(self, why: str) -> None:
+        if why:
+            self._house.audio.play(Sound.REFUSED)
+            self._say(why)
+
+    def _say(self, sentence: str) -> str:
+        self._shown.caption = sentence
+        self._dirty = True
+        return sentence
+
+    # What is shown
+
+    def _show(self, happened: Happened, seat: int) -> None:
+        """Put what happened on the stage, at the pace of the seat that did it."""
+        settings, match = self._house.settings, self.session.match
+        bot = match.players[seat].bot is not None
+        self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
+        if happened.flight is not None:
+            self._rests[len(match.actions)] = _at_rest(happened.flight)
+        director = Director(self.view, self._house.audio, match.ruleset, self.view.look.motion)
+        names = [player.name for player in match.players]
+        self._stage.add(director.cues(happened, names, bot=bot))
+        self._sync()
+
+    def _sync(self) -> None:
+        """Bring panel, marks and buttons into line with what is shown and what may be chosen."""
+        if not self._laid_out:
+            return
+        state, view, texts = self.session.state, self.view, self.view.look.texts
+        waits = self.settled
+        faces = tuple(die.face for die in self._shown.felt) if waits else ()
+        if self._choosing.state is not state or self._choosing.faces != faces:
+            self._choosing = Choosing(state, faces)
+        choosing = self._choosing
+        before = (view.chosen, view.choosing, view.tally)
+        view.choosing = waits and choosing.active
+        view.scoring = choosing.scoring
+        view.pending = None
+        if view.choosing:
+            view.chosen = choosing.chosen
+            if choosing.worth is not None:
+                view.pending = RailGroup(choosing.keep.faces, choosing.worth.points)
+        if waits:
+            view.tally = tally_of(texts, choosing, self._shown.score, self._note())
+        else:
+            # The rules are ahead of the show: nothing but what has been shown may be told.
+            view.tally = Tally(self._shown.score)
+        self._refresh_controls(waits=waits)
+        self._dirty |= before != (view.chosen, view.choosing, view.tally)
+
+    def _note(self) -> str:
+        """What fills the panel while nothing is chosen."""
+        texts = self.view.look.texts
+        if self._unsaved:
+            return texts.t("This game can't be kept: {problem}.", problem=self._unsaved)
+        return need_sentence(
+            texts, self.session.state, [player.name for player in self.session.match.players]
+        )
+
+    def _refresh_controls(self, *, waits: bool) -> None:
+        look, shown = self.view.look, self._shown
+        real = self.session.state.seats[shown.seat].real
+        self.controls.show_real(real=real)
+        if not waits:
+            seat = shown.seats[shown.seat]
+            self.controls.rest(look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
+        elif real:
+            self.controls.refresh_real(look, self.session.state)
+        else:
+            self.controls.refresh_tray(look, self._choosing)
+
+    def _lying(self) -> list[FeltDie] | None:
+        """The dice of the running throw where they came to rest; None if that was not seen here."""
+        match = self.session.match
+        landed = [place for place, action in enumerate(match.actions, start=1) if isinstance(action, Land)]
+        dice = self._rests.get(landed[-1]) if landed else None
+        if dice is None:
+            return None
+        wanted, lying = list(match.state.turn.throw), []
+        for die in dice:
+            if die.face in wanted:
+                wanted.remove(die.face)
+                lying.append(die)
+        return None if wanted else lying
+
+    def _autosave(self, match: Match) -> None:
+        try:
+            save(match, self._house.folders.autosave)
+        except OSError as error:
+            # The game goes on; what can't be kept is said as long as that is so.
+            self._unsaved = error.strerror or str(error)
+        else:
+            self._unsaved = ""
+
+
+def _at_rest(flight: Flight) -> list[FeltDie]:
+    poses = flight.poses(float(flight.ticks))
+    return [
+        FeltDie(pose, numbering, face_up(pose, numbering))
+        for pose, numbering in zip(poses, flight.numberings, strict=True)
+    ]

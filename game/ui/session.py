@@ -1,0 +1,171 @@
+"""A running game between the scenes and the rules: who is asked for the next action, and what it led to.
+
+Whatever takes time (dice that roll, bots that think) is asked once and then polled once a tick; the play
+scene ticks the session only while the stage is idle, so the rules never run ahead by more than a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Protocol
+
+from game.match import Match
+from game.rules.actions import Action, Land
+from game.rules.events import Event
+from game.rules.state import GameState, Phase
+from game.tray.flight import Flight
+from game.tray.launch import Launch
+from game.tray.roller import Landing, Roller
+
+
+class Thinks(Protocol):
+    """Who decides for bots: asked for a decision, then polled."""
+
+    def ask(self, state: GameState, bot: str) -> None:
+        """Begin to think about what `bot` does in `state`."""
+
+    def poll(self) -> Action | None:
+        """The decision, once, when there is one."""
+
+    def drop(self) -> None:
+        """Forget what was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What an action led to; dice that landed bring the flight that shows it, if there was one."""
+
+    events: tuple[Event, ...]
+    flight: Flight | None = None
+
+
+class Session:
+    """One match being played. `autosave` is called after every action."""
+
+    def __init__(
+        self, match: Match, roller: Roller, thinker: Thinks, autosave: Callable[[Match], None], rng: Random
+    ) -> None:
+        """`rng` varies how dice are thrown where nobody aims; it has no part in what they show."""
+        self.match = match
+        self._rng = rng
+        self._roller = roller
+        self._thinker = thinker
+        self._autosave = autosave
+        self._asked = False
+        self._launch: Launch | None = None
+
+    @property
+    def state(self) -> GameState:
+        """Where the match stands."""
+        return self.match.state
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person is to decide now."""
+        state = self.state
+        return state.phase not in (Phase.ROLLING, Phase.OVER) and self.match.players[state.seat].bot is None
+
+    def submit(self, *actions: Action, launch: Launch | None = None) -> Happened:
+        """Do what a person decided, all of it in order; `launch` is how a roll is thrown.
+
+        Raises IllegalActionError; what came before the refused action is done.
+        """
+        if self.state.phase is not Phase.ROLLING:
+            self._forget()  # a seat that leaves, or another target, changes what a bot was asked
+        events: list[Event] = []
+        try:
+            for action in actions:
+                events += self.match.submit(action)
+        finally:
+            self._autosave(self.match)
+        self._launch = launch or self._launch
+        return Happened(tuple(events))
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person; False if there is none."""
+        self._land()
+        self._forget()
+        undone = bool(self.match.undo())
+        self._autosave(self.match)
+        return undone
+
+    def redo(self) -> bool:
+        """Do again what was undone; False if nothing was."""
+        self._land()
+        self._forget()
+        redone = self.match.can_redo
+        self.match.redo()
+        self._autosave(self.match)
+        return redone
+
+    def swap(self, seat: int, bot: str | None) -> None:
+        """Let a bot, or a person (None), decide for a seat from now on."""
+        self._forget()
+        self.match.swap(seat, bot)
+        self._autosave(self.match)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self.match.rename(seat, name)
+        self._autosave(self.match)
+
+    def tick(self) -> Happened | None:
+        """Let dice and bots get on; what happened, if something did."""
+        state = self.state
+        if state.phase is Phase.OVER:
+            return None
+        if state.phase is Phase.ROLLING:
+            return self._roll(state)
+        bot = self.match.players[state.seat].bot
+        return None if bot is None else self._think(state, bot)
+
+    def _land(self) -> None:
+        """Let dice that are in the air land first: what has been thrown stays thrown."""
+        while self._asked and self.state.phase is Phase.ROLLING:
+            self.tick()
+
+    def _roll(self, state: GameState) -> Happened | None:
+        if not self._asked:
+            self._roller.throw(state.turn.dice, self._launch or _by_itself(self._rng))
+            self._asked = True
+        landing = self._roller.poll()
+        if landing is None:
+            return None
+        self._asked, self._launch = False, None
+        landing = _as_known(landing, self.match.foreseen())
+        land = Land(tuple(sorted(landing.faces)), landing.off)
+        events = self.match.submit(land)
+        self._autosave(self.match)
+        return Happened(events, landing.flight)
+
+    def _think(self, state: GameState, bot: str) -> Happened | None:
+        if not self._asked:
+            self._thinker.ask(state, bot)
+            self._asked = True
+        action = self._thinker.poll()
+        if action is None:
+            return None
+        self._asked = False
+        events = self.match.submit(action)
+        self._autosave(self.match)
+        return Happened(events)
+
+    def _forget(self) -> None:
+        if self._asked:
+            self._thinker.drop()
+        self._asked = False
+
+
+def _by_itself(rng: Random) -> Launch:
+    """A throw as a hand makes it without thinking: no two alike."""
+    return Launch(rng.uniform(0.4, 0.85), rng.uniform(-0.3, 0.3), rng.uniform(-0.9, 0.9))
+
+
+def _as_known(landing: Landing, known: Land | None) -> Landing:
+    """The landing to show where the dice have landed before: the same motion under other numberings."""
+    if known is None or tuple(sorted(landing.faces)) == known.faces:
+        return landing
+    flight = None if landing.flight is None else landing.flight.renumbered(known.faces)
+    return replace(landing, faces=known.faces, off=known.off, flight=flight)

@@ -1,0 +1,72 @@
+"""What flies and flares over the table for a moment."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+import pygame
+from pygame import SRCALPHA, Rect, Surface
+
+from game.ui.draw.theme import Colour
+from game.ui.table.view import TableView
+
+RAYS = 14
+BANNER = 104
+
+
+def draw_flying_text(
+    surface: Surface,
+    view: TableView,
+    text: str,
+    start: tuple[int, int],
+    goal: tuple[int, int],
+    share: float,
+    *,
+    colour: Colour | None = None,
+) -> None:
+    """A number on its way from one place to another."""
+    x = start[0] + (goal[0] - start[0]) * share
+    y = start[1] + (goal[1] - start[1]) * share
+    px = view.look.screen.font(56)
+    writer, theme = view.look.writer, view.look.theme
+    shade = writer.render(text, px, theme.shade, "black")
+    picture = writer.render(text, px, colour or theme.gold_top, "black")
+    place = picture.get_rect(center=(round(x), round(y)))
+    surface.blit(shade, place.move(max(1, px // 20), max(1, px // 16)))
+    surface.blit(picture, place)
+
+
+def draw_rays(surface: Surface, view: TableView, share: float) -> None:
+    """Rays that open from the middle of the felt and fade; one burst, no flicker."""
+    tray = view.layout.tray
+    reach = tray.height * (0.15 + 0.55 * share)
+    glow = Surface((tray.height, tray.height), SRCALPHA)
+    middle = tray.height / 2
+    strength = round(150 * (1.0 - share) * min(1.0, share * 8))
+    colour = (*view.look.theme.gold_top, strength)
+    for ray in range(RAYS):
+        angle = 2 * pi * ray / RAYS + share * 0.5
+        near, far = reach * 0.35, reach
+        spread = pi / RAYS * 0.42
+        points = [
+            (middle + near * cos(angle - spread), middle + near * sin(angle - spread)),
+            (middle + near * cos(angle + spread), middle + near * sin(angle + spread)),
+            (middle + far * cos(angle + spread * 0.6), middle + far * sin(angle + spread * 0.6)),
+            (middle + far * cos(angle - spread * 0.6), middle + far * sin(angle - spread * 0.6)),
+        ]
+        pygame.draw.polygon(glow, colour, points)
+    surface.blit(glow, glow.get_rect(center=tray.center))
+    draw_banner(surface, view, view.look.texts.t("Hot dice!"), min(1.0, share * 8, (1.0 - share) * 4))
+
+
+def draw_banner(surface: Surface, view: TableView, text: str, strength: float) -> None:
+    """Words across the felt on a dark ribbon; `strength` (0 to 1) is how much of it is there."""
+    look, tray = view.look, view.layout.tray
+    high = look.screen.px(BANNER * 1.7)
+    ribbon = Surface((tray.width, high), SRCALPHA)
+    ribbon.fill((*look.theme.shade, 170))
+    place = Rect(look.screen.px(30), 0, tray.width - look.screen.px(60), high)
+    size = look.screen.px(BANNER)
+    look.writer.draw(ribbon, text, size, look.theme.gold_top, place, align="centre", weight="black")
+    ribbon.set_alpha(round(255 * max(0.0, min(1.0, strength))))
+    surface.blit(ribbon, ribbon.get_rect(center=tray.center))

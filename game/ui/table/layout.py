@@ -1,0 +1,69 @@
+"""Where the parts of the table stand, at any size from 4:3 to 21:9."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.screen import Screen
+
+MARGIN = 24
+GAP = 20
+SEATS_WIDTH = 356
+PANEL_WIDTH = 392
+RAIL_HEIGHT = 178
+CAPTION_HEIGHT = 72
+BUTTON_HEIGHT = 108
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The rectangles of the play scene, in pixels."""
+
+    seats: Rect
+    rail: Rect
+    tray: Rect
+    panel: Rect
+    caption: Rect
+    rules_button: Rect
+    menu_button: Rect
+    roll: Rect
+    bank: Rect
+    score: Rect
+    chosen: Rect
+    odds: Rect
+
+
+def table_layout(screen: Screen) -> TableLayout:
+    """Lay the table out: the columns keep their width, the felt takes what is left."""
+    px = screen.px
+    area = screen.area.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
+    bar = max(px(CAPTION_HEIGHT), screen.tall(56))
+    caption = Rect(area.x, area.bottom - bar, area.width, bar)
+    height = caption.top - px(GAP) - area.top
+    seats = Rect(area.x, area.y, px(SEATS_WIDTH), height)
+    panel = Rect(area.right - px(PANEL_WIDTH), area.y, px(PANEL_WIDTH), height)
+    left = seats.right + px(GAP)
+    rail = Rect(left, area.y, panel.left - px(GAP) - left, px(RAIL_HEIGHT))
+    tray = Rect(left, rail.bottom + px(GAP), rail.width, caption.top - rail.bottom - 2 * px(GAP))
+    side = bar
+    menu = Rect(caption.right - side, caption.y, side, side)
+    rules = Rect(menu.x - px(12) - side, caption.y, side, side)
+    caption.width -= 2 * (side + px(12))
+    return TableLayout(seats, rail, tray, panel, caption, rules, menu, *_panel_parts(screen, panel))
+
+
+def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    """Roll, bank, turn score, what is chosen, and the odds, from the bottom and from the top of the panel."""
+    px = screen.px
+    inner = panel.inflate(-2 * px(24), -2 * px(24))
+    button = px(BUTTON_HEIGHT)
+    bank = Rect(inner.x, inner.bottom - button, inner.width, button)
+    # Roll and Bank are kept far apart: a slip of the finger must not end a turn.
+    roll = Rect(inner.x, bank.top - px(92) - button, inner.width, button)
+    score = Rect(inner.x, inner.y, inner.width, px(210))
+    odds_height = px(92)
+    odds = Rect(inner.x, roll.top - px(18) - odds_height, inner.width, odds_height)
+    chosen = Rect(inner.x, score.bottom + px(8), inner.width, odds.top - score.bottom - px(16))
+    return roll, bank, score, chosen, odds

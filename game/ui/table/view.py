@@ -1,0 +1,188 @@
+"""The table as a picture: draws what has been `Shown`, and knows where everything stands.
+
+What does not move is drawn once (the room with felt and rim) or when what it tells changes (the panes); a
+frame copies those and draws the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from game.rules.ruleset import Ruleset
+from game.tray.cube import Pose
+from game.ui.draw.camera import Camera
+from game.ui.draw.dice import DicePainter, DiePictures, ShownDie, die_outline, hit
+from game.ui.draw.marks import DieMark
+from game.ui.draw.theme import BODY, SMALL
+from game.ui.draw.tokens import TokenPainter
+from game.ui.look import Look
+from game.ui.naming import ruleset_name
+from game.ui.table.backdrop import Backdrop
+from game.ui.table.layout import TableLayout, table_layout
+from game.ui.table.pane import Pane
+from game.ui.table.rail import paint_rail, rail_slots
+from game.ui.table.seats import paint_seats, seat_rows
+from game.ui.table.shown import FeltDie, RailGroup, Shown
+from game.ui.table.tally import Tally, paint_tally
+
+LIFT = 0.35
+"""How far a chosen die is lifted off the felt, in edges."""
+
+
+class TableView:
+    """Draws one table. The scene sets what a person is choosing; cues change `shown` and lift dice."""
+
+    def __init__(self, shown: Shown, ruleset: Ruleset) -> None:
+        self.shown = shown
+        self.ruleset = ruleset
+        self.title = ""
+        self.chosen: frozenset[int] = frozenset()
+        self.scoring: frozenset[int] = frozenset()
+        self.choosing = False
+        self.pending: RailGroup | None = None
+        self.tally = Tally()
+        self.carried: int | None = None  # the die that hangs on the pointer
+        self._pictures = DiePictures()
+        self._tokens = TokenPainter()
+        self._seats = Pane(
+            lambda surface, box: paint_seats(surface, box, self.look, self._tokens, self.shown, self.title)
+        )
+        self._rail = Pane(self._paint_rail)
+        self._tally = Pane(
+            lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
+        )
+        self._caption = Pane(self._paint_caption)
+        self._look: Look | None = None
+        self._layout: TableLayout | None = None
+
+    @property
+    def look(self) -> Look:
+        """The look of the last layout; RuntimeError before the first."""
+        if self._look is None:
+            raise RuntimeError("the table was not laid out yet")
+        return self._look
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where the parts stand; RuntimeError before the first layout."""
+        if self._layout is None:
+            raise RuntimeError("the table was not laid out yet")
+        return self._layout
+
+    def lay_out(self, look: Look) -> None:
+        """Take on a look: everything is placed and drawn anew."""
+        self._look = look
+        self.title = ruleset_name(look.texts, self.ruleset)
+        layout = self._layout = table_layout(look.screen)
+        self._camera = Camera(layout.tray)
+        self._painter = DicePainter(self._camera)
+        self._backdrop = Backdrop(look, layout, self._camera)
+        self._seats.place(layout.seats)
+        self._rail.place(layout.rail)
+        self._tally.place(layout.panel)
+        self._caption.place(layout.caption)
+
+    def set_target(self, target: int) -> None:
+        """Another target counts."""
+        self.shown.target = target
+
+    # Where things stand
+
+    def die_at(self, x: int, y: int) -> int | None:
+        """The die on the felt at a pixel, the nearest to the eye first."""
+        for index in reversed(range(len(self.shown.felt))):
+            if hit(self._camera, self._pose(index), x, y):
+                return index
+        return None
+
+    def die_box(self, die: FeltDie) -> Rect:
+        """The square that a die on the felt fills on the screen."""
+        points = die_outline(self._camera, die.pose)
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        side = round(max(right - left, bottom - top))
+        box = Rect(0, 0, side, side)
+        box.center = (round((left + right) / 2), round((top + bottom) / 2))
+        return box
+
+    def pending_at(self, x: int, y: int) -> int | None:
+        """The number of the die in the pending group of the rail at a pixel."""
+        if self.pending is None:
+            return None
+        slots = self.rail_slots([*self.shown.rail, self.pending])[-1]
+        return next((index for index, slot in enumerate(slots) if slot.collidepoint(x, y)), None)
+
+    def rail_slots(self, groups: Sequence[RailGroup]) -> list[list[Rect]]:
+        """The places of dice on the rail, on the screen."""
+        box = self.layout.rail
+        inner = Rect(0, 0, *box.size)
+        return [[slot.move(box.topleft) for slot in slots] for slots in rail_slots(self.look, inner, groups)]
+
+    def seat_row(self, seat: int) -> Rect:
+        """The row of a seat, on the screen."""
+        box = self.layout.seats
+        rows = seat_rows(self.look, Rect(0, 0, *box.size), len(self.shown.seats))
+        return rows[seat].move(box.topleft)
+
+    def die_picture(self, face: int, size: int) -> Surface:
+        """A die by itself."""
+        return self._pictures.picture(face, size)
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything but what lies over the table (cues, buttons)."""
+        shown = self.shown
+        self._backdrop.draw(surface, shown.drain, shown.dusk)
+        seats = tuple((seat.name, seat.total, seat.open, seat.gone) for seat in shown.seats)
+        self._seats.draw(surface, (seats, shown.seat, shown.round, shown.target, self.title))
+        self._rail.draw(surface, (tuple(shown.rail), self.pending))
+        self._tally.draw(surface, self.tally)
+        self._caption.draw(surface, shown.caption)
+        dice = [
+            ShownDie(self._pose(index), die.numbering, self._mark(index))
+            for index, die in enumerate(shown.felt)
+        ]
+        self._painter.draw(surface, dice)
+        if self.choosing:
+            self._draw_numbers(surface)
+
+    def _pose(self, index: int) -> Pose:
+        pose = self.shown.felt[index].pose
+        if index not in self.chosen:
+            return pose
+        x, y, z = pose.position
+        return replace(pose, position=(x, y, z + LIFT))
+
+    def _mark(self, index: int) -> DieMark:
+        if index == self.carried:
+            return DieMark.HIDDEN
+        if index in self.chosen:
+            return DieMark.CHOSEN
+        if not self.choosing:
+            return DieMark.NORMAL
+        return DieMark.SCORING if index in self.scoring else DieMark.DEAD
+
+    def _draw_numbers(self, surface: Surface) -> None:
+        """The key of each die, under it."""
+        look = self.look
+        px = look.screen.font(SMALL + 2)
+        for number, index in enumerate(self.shown.by_place(), start=1):
+            x, y, _ = self.shown.felt[index].pose.position
+            place = self._camera.project((x, y - 1.12, 0.0))
+            text = look.writer.render(str(number), px, look.theme.text, "bold")
+            badge = look.shapes.disc(round(px * 1.25), look.theme.ground)
+            centre = (round(place[0]), round(place[1]))
+            surface.blit(badge, badge.get_rect(center=centre))
+            surface.blit(text, text.get_rect(center=centre))
+
+    def _paint_rail(self, surface: Surface, box: Rect) -> None:
+        paint_rail(surface, box, self.look, self._pictures, self.shown.rail, self.pending)
+
+    def _paint_caption(self, surface: Surface, box: Rect) -> None:
+        look = self.look
+        inner = box.inflate(-2 * look.screen.px(28), 0)
+        look.writer.draw(surface, self.shown.caption, look.screen.font(BODY), look.theme.text, inner)
