@@ -5,10 +5,10 @@ from typing import Final
 from game.tray.flight import TICK_RATE, Knock, Surface
 from game.tray.tumble import STEP_RATE
 
-FULL_IMPULSE: Final = 20.0
+FULL_IMPULSE: Final = 40.0
 """Impulse (die masses times edges/s) of a `Knock` of 1.0."""
 
-FAINTEST: Final = 0.06
+FAINTEST: Final = 0.03
 """Share of it under which a contact is not heard."""
 
 _PAUSE: Final = 6

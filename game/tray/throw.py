@@ -12,7 +12,7 @@ from game.tray.flight import POSE_SIZE, TICK_RATE, Flight
 from game.tray.knock import Listener
 from game.tray.launch import Launch, laid_out, leave_hand
 from game.tray.space import DEPTH, WIDTH, Tray
-from game.tray.tumble import STEP_RATE, Cube
+from game.tray.tumble import CEILING, STEP_RATE, Cube
 
 STEPS_PER_TICK: Final = STEP_RATE // TICK_RATE
 TIME_LIMIT: Final = 5 * TICK_RATE
@@ -31,7 +31,7 @@ PATIENCE: Final = 9
 PUSH: Final = 5.0
 """Speed (edges/s) of that push."""
 
-SLICE: Final = 400
+SLICE: Final = 300
 """Work between two yields, in units of about 4 microseconds on a slow machine: see `_Throw.run`."""
 
 
@@ -95,7 +95,7 @@ class _Throw:
                 continue
             cube.fall(step)
             self.tray.locate(die)
-            if not (abs(cube.x) < WIDTH / 2 and abs(cube.y) < DEPTH / 2 + 3 and -1 < cube.z < 30):
+            if not (abs(cube.x) < WIDTH / 2 and abs(cube.y) < DEPTH / 2 + 3 and -1 < cube.z < CEILING):
                 raise Spoilt("a die is outside")
             self._still[die] = self._still[die] + 1 if cube.calm() else 0
             if self._still[die] >= 2 and abs(cube.z - 0.5) < 0.03 and tilt(cube.turn) < LEVEL:

@@ -37,6 +37,9 @@ RECOVERY = 0.2
 SLACK = 0.004
 """Depth in the felt (edges) that is left alone."""
 
+CEILING = 30.0
+"""Height (edges) above which no throw goes."""
+
 CALM = 0.5
 """Twice the kinetic energy under which a cube counts as still: 0.7 edges/s, or 1.7 radians/s."""
 
@@ -128,7 +131,9 @@ class Cube:
         self.fall(step)
         corners, gap, reach = self._corners()
         if gap > reach:
-            self.due = step + max(1, int((sqrt(reach * reach + 2 * SAG * gap) - reach) / SAG))
+            # Not farther ahead than from the ceiling: a height may be infinite until the throw is checked.
+            fall = min(gap, CEILING)
+            self.due = step + max(1, int((sqrt(reach * reach + 2 * SAG * fall) - reach) / SAG))
             return 0.0
         strongest = self._bounce(corners)
         if strongest == 0:

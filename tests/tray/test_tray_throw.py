@@ -15,7 +15,7 @@ from game.tray import throw as throwing
 from game.tray.cube import NUMBERINGS, Pose, axes, face_up, product, tilt, turn, up_axis
 from game.tray.fairness import chi_square_p, fair_p, measure
 from game.tray.flight import Flight, Knock
-from game.tray.knock import FAINTEST, Listener
+from game.tray.knock import FAINTEST, FULL_IMPULSE, Listener
 from game.tray.launch import CLEARANCE, Launch, leave_hand
 from game.tray.roller import TrayRoller
 from game.tray.space import DEPTH, OVERLAP, WIDTH
@@ -114,14 +114,14 @@ def test_throws_end_in_time_and_are_hardly_snapped(force: float | None) -> None:
 
 
 def test_a_snap_is_eased_and_never_pops() -> None:
-    """In its last ticks no die moves by more than a step of what its eased tilt is."""
+    """In its last ticks a die turns by a step of its eased tilt, and hardly moves (where two are parted)."""
     for flight in flights(None, 120):
         for die, rest in enumerate(flight.rest_ticks):
             for tick in range(max(1, rest - 3), rest + 1):
                 before, after = flight.poses(tick - 1)[die], flight.poses(tick)[die]
                 turned = abs(tilt(after.orientation) - tilt(before.orientation))
                 assert turned <= max(0.3 * flight.snaps[die], 0.06)
-                assert dist(before.position, after.position) < 0.02
+                assert dist(before.position, after.position) < 0.05
 
 
 def test_the_faces_are_those_of_the_dice_at_rest() -> None:
@@ -266,9 +266,11 @@ def test_knocks_are_where_contacts_are() -> None:
     for flight in flights(None, 60):
         for knock in flight.knocks:
             heard.add(knock.on)
-            assert FAINTEST <= knock.impulse < 4
+            assert FAINTEST <= knock.impulse < 2.5
             assert -1 <= knock.x <= 1
-            assert min(gap_at(knock, flight.poses(knock.tick + after)) for after in (0, 0.5, 1)) < 0.35
+            gap = min(gap_at(knock, flight.poses(knock.tick + after)) for after in (0, 0.5, 1))
+            # In half a tick a corner moves by up to 0.4; dice are measured from the farthest they can touch.
+            assert gap < {"felt": 0.45, "wood": 0.3, "die": 0.1}[knock.on]
     assert heard == {"felt", "wood", "die"}
 
 
@@ -278,7 +280,7 @@ def test_the_same_two_are_heard_once_in_25_milliseconds() -> None:
         listener.hear(step, 1, "die", 10.0, x=0.0, other=2)
         listener.hear(step, 2, "die", 10.0, x=0.0, other=1)
     listener.hear(3, 1, "felt", 10.0, x=0.0)
-    listener.hear(20, 1, "wood", 20.0 * FAINTEST * 0.99, x=0.0)
+    listener.hear(20, 1, "wood", FULL_IMPULSE * FAINTEST * 0.99, x=0.0)
     assert [(knock.tick, knock.on) for knock in listener.knocks] == [
         (0, "die"),
         (1, "die"),
@@ -288,9 +290,10 @@ def test_the_same_two_are_heard_once_in_25_milliseconds() -> None:
     ]
 
 
-@pytest.mark.parametrize("place", [float("nan"), 5000.0])
+@pytest.mark.parametrize("place", [float("nan"), float("inf"), 5000.0])
+@pytest.mark.parametrize("part", ["x", "z", "vx", "vz"])
 def test_a_die_that_is_nowhere_or_outside_is_thrown_again(
-    monkeypatch: pytest.MonkeyPatch, place: float
+    monkeypatch: pytest.MonkeyPatch, part: str, place: float
 ) -> None:
     leave = launching.leave_hand
     spoilt: list[int] = []
@@ -299,13 +302,22 @@ def test_a_die_that_is_nowhere_or_outside_is_thrown_again(
         cubes = leave(dice, launch, rng)
         if len(spoilt) < 2:
             spoilt.append(dice)
-            cubes[2].x = place
+            setattr(cubes[2], part, place)
         return cubes
 
     monkeypatch.setattr(throwing, "leave_hand", leave_badly)
     flight = fly_now(1)
     assert flight.rethrows == 2
     assert all(abs(pose.position[0]) < WIDTH / 2 for pose in flight.poses(flight.ticks))
+
+
+def test_a_spin_that_is_no_number_is_found_in_mid_throw() -> None:
+    throw = throwing._Throw(leave_hand(6, Launch(), Random(1)), Random(1))
+    running = throw.run()
+    next(running)
+    throw.cubes[4].wx = float("nan")
+    with pytest.raises(Spoilt, match="outside"):
+        list(running)
 
 
 def test_it_ends_even_if_no_throw_does(monkeypatch: pytest.MonkeyPatch) -> None:
