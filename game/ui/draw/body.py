@@ -79,7 +79,7 @@ class BodyPainter:
             (ix, iy), (jx, jy) = body.corners[i], body.corners[j]
             (matt_a, glint_a), (matt_b, glint_b) = measures[a], measures[b]
             up_a, up_b = body.normals[a][2], body.normals[b][2]
-            borders, middles = ARCS[max(2, min(5, int(bevel * hypot(ax - bx, ay - by) / _STRIP)))]
+            borders, middles = ARCS[max(2, min(7, int(bevel * hypot(ax - bx, ay - by) / _STRIP)))]
             outs = [(bevel * (c * ax + s * bx) + 0.5, bevel * (c * ay + s * by) + 0.5) for c, s in borders]
             seen = [c * to_a + s * to_b > inner * (c + s) + bevel for c, s in borders]
             for strip, (c, s) in enumerate(middles):
@@ -127,7 +127,9 @@ class BodyPainter:
         along, across = _lit(body.normals[first]), _lit(body.normals[second])
         # Away from the lamp, within the face: there the wall of the hole is lit and its rim turns bright.
         sx, sy = -look.pip * (along * ax + across * bx), -look.pip * (along * ay + across * by)
-        deep = look.pip * 0.45
+        facing = body.toward[face] / hypot(body.toward[0], body.toward[2], body.toward[4])
+        # The ground seems to shift under its rim; at sharp angles less, or it would stick out.
+        deep = look.pip * 0.45 * facing
         layers = (
             (mix(tone, look.tones[-1][1], 0.6), 1.06, 0.20, 0.0),
             (mix(tone, look.tones[0][1], 0.45), 1.06, -0.10, 0.0),
@@ -136,8 +138,7 @@ class BodyPainter:
             (look.pip_floor, 0.52, 0.50, 1.0),
         )
         # Of a face seen at a sharp angle nobody sees the rims or the ground of its holes.
-        sharp = body.toward[face] < _SHARP * hypot(body.toward[0], body.toward[2], body.toward[4])
-        for colour, size, shift, depth in layers[2:4] if sharp else layers:
+        for colour, size, shift, depth in layers[2:4] if facing < _SHARP else layers:
             radius = size * look.pip
             px, py, qx, qy = radius * ax, radius * ay, radius * bx, radius * by
             x = half + shift * sx - depth * deep * nx

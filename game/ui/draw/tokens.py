@@ -66,7 +66,7 @@ _POLYGONS: Final[tuple[list[Point], ...]] = (
     _ring(64, 0.88),
     [(x, y + 0.2) for x, y in _ring(3, 1.06)],
     _ring(4, 1.08, -pi / 4),
-    [(0.82 * x, y) for x, y in _ring(4, 1.02)],
+    [(0.82 * x, y) for x, y in _ring(4, 0.97)],
     _star(),
     _ring(6, 0.94, 0.0),
     [
