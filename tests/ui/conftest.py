@@ -48,3 +48,9 @@ def make_look(writer: Writer, shapes: Shapes) -> LookMaker:
 @pytest.fixture
 def look(make_look: LookMaker) -> Look:
     return make_look()
+
+
+@pytest.fixture(scope="session")
+def make_look_once(writer: Writer, shapes: Shapes) -> Look:
+    """A look for tests that draw examples, which may not have a new one for each."""
+    return Look(Screen(1920, 1080), NORMAL, Texts("en", ASSETS / "locale"), writer, shapes)

@@ -210,6 +210,5 @@ class Entry(Widget):
 def _typed(text: str) -> str:
     """Keep of a text what can be typed into one line, accents joined to their letters."""
     joined = unicodedata.normalize("NFC", text)
-    return "".join(
-        " " if c.isspace() else c for c in joined if unicodedata.category(c) not in {"Cc", "Cs", "Cn"}
-    )
+    spaced = (" " if character.isspace() else character for character in joined)
+    return "".join(c for c in spaced if unicodedata.category(c) not in {"Cc", "Cs", "Cn"})

@@ -222,7 +222,7 @@ class Widget(ABC):
         """Describe it in lines of text, for tests that want no pixels."""
         words = [self.kind, self.name]
         if self.label():
-            words.append(f'"{self.label()}"')
+            words.append('"' + self.label().replace("\n", " ") + '"')
         if self.value() is not None:
             words.append(f"={self.value()!r}")
         words.append(f"[{self.rect.x},{self.rect.y} {self.rect.width}x{self.rect.height}]")
