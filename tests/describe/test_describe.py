@@ -1,0 +1,304 @@
+"""Rules and events in words: nothing that differs goes unsaid, in English and in French."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_scoring import every_throw
+from playing import play, rules
+from random_games import random_action, random_match
+from ruleset_strategy import rulesets
+
+from game.describe import (
+    Line,
+    combination_name,
+    describe_rules,
+    differences,
+    event_sentence,
+    reason_sentence,
+    summary,
+)
+from game.presets import load_preset, preset_ids
+from game.resources import ASSETS
+from game.rules.events import (
+    Banked,
+    Busted,
+    Ended,
+    Event,
+    ExtraRoundStarted,
+    FellOff,
+    Joined,
+    Kept,
+    Killed,
+    Landed,
+    LastRoundStarted,
+    Penalised,
+    Rolled,
+    TurnStarted,
+)
+from game.rules.legality import Reason, Why
+from game.rules.ruleset import FIELD_NAMES, Ruleset, ruleset_from_table
+from game.rules.scoring import worth
+from game.rules.state import Outcome, Phase
+from game.text import Texts
+
+ENGLISH = Texts("en", ASSETS / "locale")
+FRENCH = Texts("fr", ASSETS / "locale")
+BOTH = pytest.mark.parametrize("texts", [ENGLISH, FRENCH], ids=["en", "fr"])
+NAMES = ("Zoé", "HAL", "Max")
+NARROW = "\u202f"
+
+
+def lines(texts: Texts, ruleset: Ruleset) -> list[Line]:
+    return [line for section in describe_rules(texts, ruleset) for line in section.lines]
+
+
+def check_sentence(texts: Texts, sentence: str) -> None:
+    """It is filled in, and a French one keeps its marks from falling apart at a line's end."""
+    assert sentence
+    assert "{" not in sentence
+    if texts is FRENCH:
+        assert not re.search(r"[^\u202f][:;!?]", sentence), sentence
+
+
+@BOTH
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_field_that_differs_from_classic_is_mentioned(texts: Texts, preset_id: str) -> None:
+    ruleset = load_preset(preset_id).ruleset
+    for field in ruleset.differences(Ruleset()):
+        table = ruleset.to_table() | {field: Ruleset().to_table()[field]}
+        reset = ruleset_from_table(table)
+        assert lines(texts, reset) != lines(texts, ruleset), field
+
+
+OTHER_VALUES: dict[str, dict[str, Any]] = {
+    "single_one": {"single_one": 150},
+    "single_five": {"single_five": False},
+    "three_alike": {"three_alike": [300, 200, 300, 400, 500, 600]},
+    "four_alike": {"four_alike": [1000] * 6},
+    "five_alike": {"five_alike": False},
+    "six_alike": {"six_alike": [1, 2, 3, 4, 5, 6]},
+    "six_ones": {"six_ones": "win"},
+    "straight": {"straight": 1200},
+    "straight_low": {"straight_low": 600},
+    "straight_high": {"straight_high": 600},
+    "three_pairs": {"three_pairs": False},
+    "four_and_pair": {"four_and_pair": True},
+    "two_triplets": {"two_triplets": 2500},
+    "full_house": {"full_house": 50},
+    "nothing": {"nothing": 500},
+    "dice": {"dice": 5, "six_alike": False, "straight": False, "three_pairs": False},
+    "opening": {"opening": 0},
+    "minimum": {"minimum": 350},
+    "hot_dice": {"hot_dice": "may_bank"},
+    "keep_all": {"keep_all": True},
+    "fleur": {"fleur": 1000, "fleur_when": "full_hand"},
+    "fleur_when": {"fleur": 1000, "fleur_when": "every_bust"},
+    "bust_run": {"bust_run": 3, "bust_run_penalty": "all"},
+    "bust_run_penalty": {"bust_run": 3, "bust_run_penalty": 500},
+    "floor": {"floor": "none"},
+    "off_table": {"off_table": "lose_turn"},
+    "target": {"target": 5000},
+    "goal": {"goal": "exact_refuse"},
+    "end": {"end": "one_more_each"},
+    "kill": {"goal": "exact_lose_turn", "kill": True},
+    "tie": {"tie": "shared"},
+    "rounds": {"rounds": 10},
+}
+
+
+@BOTH
+def test_no_field_goes_unsaid(texts: Texts) -> None:
+    assert set(OTHER_VALUES) == set(FIELD_NAMES)
+    told = {field: tuple(lines(texts, rules(**changes))) for field, changes in OTHER_VALUES.items()}
+    told["classic"] = tuple(lines(texts, Ruleset()))
+    assert len(set(told.values())) == len(told), "two rule sets are told alike"
+
+
+@pytest.mark.parametrize("choice", ["end", "tie", "goal", "hot_dice", "off_table", "six_ones", "fleur_when"])
+def test_every_choice_is_told_in_its_own_way(choice: str) -> None:
+    annotation = {
+        "end": ["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"],
+        "tie": ["extra_rounds", "tied_only", "shared", "first"],
+        "goal": ["at_least", "exact_refuse", "exact_lose_turn"],
+        "hot_dice": ["must_roll", "may_bank"],
+        "off_table": ["rethrow", "lose_turn"],
+        "six_ones": ["points", "win"],
+        "fleur_when": ["first_throw", "full_hand", "every_bust"],
+    }[choice]
+    others = {"fleur": 100} if choice == "fleur_when" else {}
+    told = {tuple(lines(ENGLISH, rules(**{choice: value}, **others))) for value in annotation}
+    assert len(told) == len(annotation)
+
+
+@BOTH
+@given(ruleset=rulesets())
+@settings(deadline=None, max_examples=60)
+def test_any_rule_set_can_be_told(texts: Texts, ruleset: Ruleset) -> None:
+    sections = describe_rules(texts, ruleset)
+    assert len(sections) == 3
+    for section in sections:
+        check_sentence(texts, section.title)
+        assert section.lines
+        for line in section.lines:
+            check_sentence(texts, line.text)
+            if line.points is not None:
+                value = worth(ruleset, line.dice)
+                assert value is not None
+                assert value.points >= line.points, "a picture shows what it says, or a better reading of it"
+    check_sentence(texts, summary(texts, ruleset))
+
+
+def test_what_is_special_about_a_rule_set() -> None:
+    told = [line.text for line in differences(ENGLISH, rules("pocket"), rules())]
+    assert told == ["Six 1s in one throw win the game at once.", "Straight, 1 to 6", "Three pairs"]
+    assert differences(ENGLISH, rules(), rules()) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "text", "points"),
+    [
+        ({}, "Four alike: 2 times the triple", 800),
+        ({"four_alike": [1000] * 6}, "Four alike, whatever the face", 1000),
+        ({"four_alike": [2000, 1200, 1300, 1400, 1500, 1600]}, "Four alike: the triple and 1,000 more", 1400),
+    ],
+)
+def test_how_a_value_is_made(changes: dict[str, Any], text: str, points: int) -> None:  # C014, C015
+    assert Line(text, (4, 4, 4, 4), points) in lines(ENGLISH, rules(**changes))
+
+
+def test_values_without_a_rule_are_listed() -> None:
+    odd = [100, 250, 300, 450, 500, 700]
+    told = lines(ENGLISH, rules(four_alike=odd))
+    assert [line.points for line in told if line.text == "Four alike"] == odd
+
+
+@pytest.mark.parametrize(
+    ("texts", "sentence"),
+    [
+        (ENGLISH, "6 dice, opening 500, target 10,000"),
+        (FRENCH, f"6 dés, ouverture 500, but 10{NARROW}000"),
+    ],
+)
+def test_a_rule_set_in_a_line(texts: Texts, sentence: str) -> None:
+    assert summary(texts, rules()) == sentence
+
+
+@BOTH
+@pytest.mark.parametrize("why", Why)
+@pytest.mark.parametrize(("points", "faces"), [(0, ()), (1, (2,)), (1250, (2, 2, 6))])
+def test_every_reason_has_a_sentence(texts: Texts, why: Why, points: int, faces: tuple[int, ...]) -> None:
+    check_sentence(texts, reason_sentence(texts, Reason(why, points, faces)))
+
+
+@pytest.mark.parametrize(
+    ("texts", "reason", "sentence"),
+    [
+        (ENGLISH, Reason(Why.OPENING, 150), "Opening: 150 more points"),
+        (FRENCH, Reason(Why.OPENING, 150), f"Ouverture{NARROW}: encore 150 points"),
+        (ENGLISH, Reason(Why.HOT_DICE), "Hot dice: you must roll them all"),
+        (FRENCH, Reason(Why.HOT_DICE), f"Main pleine{NARROW}: il faut relancer tous les dés"),
+        (ENGLISH, Reason(Why.DEAD_DICE, faces=(6,)), "6 scores nothing"),
+        (ENGLISH, Reason(Why.DEAD_DICE, faces=(2, 6)), "2-6 score nothing"),
+        (
+            FRENCH,
+            Reason(Why.KEEP_ALL, faces=(5, 5)),
+            f"Tous les dés gagnants doivent être écartés{NARROW}: 5-5 aussi",
+        ),
+        (ENGLISH, Reason(Why.TARGET_LOW, 600), "The target must be at least 600"),
+    ],
+)
+def test_reasons(texts: Texts, reason: Reason, sentence: str) -> None:
+    assert reason_sentence(texts, reason) == sentence
+
+
+EVENTS: list[tuple[Event, str]] = [
+    (TurnStarted(1, 3), "HAL is to play."),
+    (Rolled(0, 1), "Zoé rolls 1 die."),
+    (Rolled(0, 5), "Zoé rolls 5 dice."),
+    (Landed(0, (1, 2, 6), 0), "Zoé throws 1-2-6."),
+    (Landed(0, (1, 2), 1), "Zoé throws 1-2. 1 die leaves the tray."),
+    (Landed(0, (), 3), "3 dice leave the tray."),
+    (Kept(0, (1, 1, 1), 1000, 1250), "Zoé sets 1-1-1 aside for 1,000 points: 1,250 in this turn."),
+    (Busted(1, 0), "Bust! HAL scores nothing."),
+    (Busted(1, 1250), "Bust! HAL loses 1,250 points."),
+    (FellOff(1, 300), "A die left the tray: HAL loses 300 points."),
+    (Banked(0, 450, 10450), "Zoé banks 450 points: 10,450 in all."),
+    (Penalised(0, 500, 0, "fleur"), "A fleur costs Zoé 500 points."),
+    (Penalised(0, 500, 0, "bust_run"), "Busts in a row cost Zoé 500 points."),
+    (LastRoundStarted(None, (0, 1)), "The last round begins."),
+    (LastRoundStarted(1, ()), "HAL has reached the target."),
+    (LastRoundStarted(1, (2, 0)), "HAL has reached the target: 2 more turns."),
+    (Killed(0, 1, 9400), "HAL hits the target too and throws Zoé back to 9,400."),
+    (ExtraRoundStarted((0, 1, 2)), "Level! Zoé, HAL and Max play on."),
+    (Joined(3, "Eva"), "Eva sits down."),
+    (Ended(Outcome((1,), "highest")), "HAL has the highest total and wins."),
+    (Ended(Outcome((0, 2), "shared")), "Zoé and Max share the victory."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), EVENTS)
+def test_what_just_happened(event: Event, sentence: str) -> None:
+    assert event_sentence(ENGLISH, event, NAMES) == sentence
+    french = event_sentence(FRENCH, event, NAMES)
+    check_sentence(FRENCH, french)
+    assert french != sentence
+
+
+@BOTH
+@given(ruleset=rulesets(), seed=st.integers(0, 2**32))
+@settings(deadline=None, max_examples=40)
+def test_everything_that_happens_can_be_told(texts: Texts, ruleset: Ruleset, seed: int) -> None:
+    random = Random(seed)
+    match = random_match(ruleset, random)
+    for _ in range(100):
+        if match.state.phase is Phase.OVER:
+            return
+        events = match.submit(random_action(match.state, random))
+        names = [f"Seat {seat}" for seat in range(len(match.players))]
+        for event in events:
+            check_sentence(texts, event_sentence(texts, event, names))
+
+
+def told_in_french(events: tuple[Event, ...]) -> list[str]:
+    return [event_sentence(FRENCH, event, NAMES) for event in events]
+
+
+def test_a_turn_in_french() -> None:
+    assert told_in_french(play(rules(), "roll =111234 +111 roll =223").events) == [
+        "Zoé lance 6 dés.",
+        "Zoé obtient 1-1-1-2-3-4.",
+        f"Zoé écarte 1-1-1 pour 1{NARROW}000 points{NARROW}: 1{NARROW}000 dans ce coup.",
+        "Zoé lance 3 dés.",
+        "Zoé obtient 2-2-3.",
+        f"Raté{NARROW}! Zoé perd 1{NARROW}000 points.",
+        "À HAL de jouer.",
+    ]
+
+
+@BOTH
+def test_every_combination_has_a_name(texts: Texts) -> None:
+    ruleset = rules(
+        straight_low=600,
+        straight_high=600,
+        four_and_pair=True,
+        two_triplets=2500,
+        full_house=50,
+        six_alike=False,
+    )
+    no_ones = rules("grand", six_ones="win", single_one=False, three_alike=False, four_and_pair=False)
+    found: dict[str, str] = {}
+    for rule in (ruleset, no_ones, rules()):
+        for throw in every_throw(6):
+            value = worth(rule, throw)
+            for part in value.combinations if value else ():
+                name = combination_name(texts, part)
+                check_sentence(texts, name)
+                found[f"{part.kind} {len(part.faces)}"] = name
+    assert len(found) == 12, "singles, 3 to 6 alike, three straights, pairs, triplets, full house, six 1s"
+    assert len(set(found.values())) == len(found)
