@@ -1,0 +1,247 @@
+"""The program as a whole: window, sound, dice and bots, and the doors from one scene to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Final
+
+import msgspec
+import pygame
+from pygame import Surface
+
+from game.ai.thinker import Thinker
+from game.files import Folders
+from game.match import Match
+from game.resources import ASSETS, SOUNDS
+from game.rules.ruleset import Ruleset
+from game.text import LANGUAGES, Texts, choose_language
+from game.tray.roller import TrayRoller
+from game.ui import settings as settings_file
+from game.ui.audio import Audio, Volumes
+from game.ui.draw.dice import DiePictures
+from game.ui.draw.faces import Shapes
+from game.ui.draw.text import Writer
+from game.ui.draw.theme import THEMES
+from game.ui.house import House, Table
+from game.ui.input import Reader
+from game.ui.look import Look
+from game.ui.loop import TICK, Clock, Loop, SystemClock
+from game.ui.options import PlayOptions
+from game.ui.scene import Scene, Stack
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.results import Results
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.settings import SettingsPage
+from game.ui.scenes.setup import Setup
+from game.ui.screen import Screen
+from game.ui.settings import Settings
+from game.ui.window import Window
+
+_ICON: Final = 64  # pixels
+_ICON_FACE: Final = 5
+_KEEP_AFTER: Final = 60  # rounds of the loop without another change before settings are written
+
+Play = Callable[[House, Match, Random], Scene]
+"""What makes the table; the random numbers decide how a hand throws where no gesture does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the program begins with: the options, where files lie, and a match to be played at once."""
+
+    options: PlayOptions
+    folders: Folders
+    settings: Settings
+    news: str = ""  # something to tell the player, to be translated
+    match: Match | None = None
+
+
+class Program:
+    """Everything that runs while the game is open. Opens the window; raises NoDisplayError without a screen.
+
+    `play` makes the table; tests may put another in its place. Close it in the end.
+    """
+
+    def __init__(
+        self,
+        start: Start,
+        *,
+        clock: Clock,
+        events: Callable[[], Iterable[pygame.Event]],
+        play: Play = PlayScene,
+    ) -> None:
+        options, settings = start.options, start.settings
+        self._play, self._events = play, events
+        self._texts = Texts(_language(options, settings), ASSETS / "locale")
+        self._muted = options.mute  # for this once, whatever the settings say
+        self._unsaved, self._quiet_rounds = False, 0
+        self._save_path = start.folders.settings
+        # Sound first: its wish for a small buffer would come too late after pygame's own initialisation.
+        self.audio = Audio(SOUNDS, _volumes(settings), muted=settings.mute or options.mute)
+        pygame.font.init()
+        self.window = Window(
+            options.size or settings.window,
+            fullscreen=options.fullscreen or settings.fullscreen,
+            icon=_icon(),
+        )
+        self._rng = Random(SystemRandom().getrandbits(128) if options.seed is None else options.seed)
+        self.thinker = Thinker()
+        self.house = House(
+            settings=settings,
+            folders=start.folders,
+            audio=self.audio,
+            roller=TrayRoller(self._branch()),
+            thinker=self.thinker,
+            doors=self,
+            change=self.change,
+        )
+        self._writer, self._shapes = Writer(), Shapes()
+        self._news = self._texts.t(start.news) if start.news else ""
+        first = self.menu() if start.match is None else self.play(start.match)
+        self.stack = Stack(first, self._look())
+        self.loop = Loop(self.window, self.stack, Reader(), clock, self._gather)
+
+    # Doors
+
+    def menu(self) -> Scene:
+        """The title."""
+        news, self._news = self._news, ""
+        return Menu(self.house, self._branch(), news)
+
+    def setup(self) -> Scene:
+        """Who plays, and by what rules."""
+        return Setup(self.house)
+
+    def play(self, match: Match) -> Scene:
+        """The table; what bots need to know is worked out while the first dice roll."""
+        if any(player.bot for player in match.players):
+            self.thinker.warm(match.ruleset)
+        return self._play(self.house, match, self._branch())
+
+    def _branch(self) -> Random:
+        """Random numbers apart from all others, and with a seed the same every time."""
+        return Random(self._rng.getrandbits(64))
+
+    def pause(self, table: Table) -> Scene:
+        """Laid over the table."""
+        return Pause(self.house, table)
+
+    def rules(self, ruleset: Ruleset) -> Scene:
+        """The rules, laid over any scene."""
+        return Rules(self.house, ruleset)
+
+    def settings(self) -> Scene:
+        """The settings, laid over any scene."""
+        return SettingsPage(self.house)
+
+    def results(self, match: Match) -> Scene:
+        """How a match ended."""
+        return Results(self.house, match)
+
+    # Settings
+
+    def change(self, settings: Settings) -> None:
+        """Put other settings into force at once; they are written once no more changes come."""
+        before, self.house.settings = self.house.settings, settings
+        self._unsaved, self._quiet_rounds = True, 0
+        self.audio.volumes = _volumes(settings)
+        if settings.mute != before.mute:
+            self._muted = False
+        self.audio.muted = settings.mute or self._muted
+        if settings.language != before.language and settings.language is not None:
+            self._texts = Texts(settings.language, ASSETS / "locale")
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+        look = self._look()
+        if look != self.stack.look:
+            self.stack.layout(look)
+
+    def _look(self) -> Look:
+        settings = self.house.settings
+        return Look(
+            screen=Screen(*self.window.surface.get_size(), text_scale=settings.text_scale),
+            theme=THEMES[settings.theme],
+            texts=self._texts,
+            writer=self._writer,
+            shapes=self._shapes,
+            motion=settings.motion,
+        )
+
+    def _keep(self) -> None:
+        if self._unsaved:
+            self._unsaved = False
+            settings_file.save(self._save_path, self.house.settings)
+
+    # Running
+
+    def _gather(self) -> Iterable[pygame.Event]:
+        """Give the loop its events; what else has to be done once a round is done here."""
+        self.audio.tick()
+        self._quiet_rounds += 1
+        if self.window.fullscreen != self.house.settings.fullscreen:  # by F11
+            self.house.settings = msgspec.structs.replace(
+                self.house.settings, fullscreen=self.window.fullscreen
+            )
+            self._unsaved, self._quiet_rounds = True, 0
+        if self._quiet_rounds >= _KEEP_AFTER:
+            self._keep()
+        return self._events()
+
+    def run(self) -> None:
+        """Go on until the last scene is gone."""
+        self.loop.run()
+
+    def step(self, ticks: int = 1) -> None:
+        """Let some ticks pass as the loop would, drawing each: for whoever drives it without a clock."""
+        for _ in range(ticks):
+            if self.stack.running:
+                self.loop.turn(TICK)
+
+    def close(self) -> bool:
+        """Keep the settings and shut everything; False if sound hangs, so that only os._exit ends it."""
+        size = self.window.size
+        if size != self.house.settings.window and not self.window.fullscreen:
+            self.house.settings = msgspec.structs.replace(self.house.settings, window=size)
+            self._unsaved = True
+        self._keep()
+        self.thinker.close()
+        shut = self.audio.close(0.2)
+        self.window.close()
+        return shut
+
+
+def open_program(
+    start: Start,
+    *,
+    clock: Clock | None = None,
+    events: Callable[[], Iterable[pygame.Event]] = pygame.event.get,
+    play: Play = PlayScene,
+) -> Program:
+    """The program, opened on its first scene. Raises NoDisplayError."""
+    return Program(start, clock=clock or SystemClock(), events=events, play=play)
+
+
+def start_of(options: PlayOptions, match: Match | None = None) -> Start:
+    """What to begin with: the player's own settings and folders, or those under the folder in the options."""
+    folders = Folders.of_user() if options.data_dir is None else Folders.under(options.data_dir)
+    settings, news = settings_file.load(folders.settings)
+    return Start(options, folders, settings, news or "", match)
+
+
+def _language(options: PlayOptions, settings: Settings) -> str:
+    wanted = options.lang or settings.language
+    if wanted in LANGUAGES:
+        return str(wanted)
+    return choose_language(str(locale["language"]) for locale in pygame.system.get_pref_locales())
+
+
+def _volumes(settings: Settings) -> Volumes:
+    return Volumes(settings.volume_dice, settings.volume_game, settings.volume_interface)
+
+
+def _icon() -> Surface:
+    return DiePictures().picture(_ICON_FACE, _ICON)

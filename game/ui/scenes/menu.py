@@ -1,0 +1,178 @@
+"""The title: play, go on with a waiting game, rules, settings, quit."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game import record
+from game.match import Match
+from game.presets import RulesFileError, find_rules, load_preset
+from game.rules.ruleset import Ruleset
+from game.rules.state import Phase
+from game.ui.draw.theme import LARGE, SMALL
+from game.ui.house import House
+from game.ui.input import Input, Pointer, Pressed
+from game.ui.kit.button import GUARD_TICKS, Button
+from game.ui.kit.layout import column
+from game.ui.kit.outcome import Activated, Outcome
+from game.ui.look import Look
+from game.ui.scene import Change, Push, Quit, Replace
+from game.ui.scenes.page import Page
+from game.ui.scenes.title import TitleDice
+
+_WIDE: Final = 560
+_DICE: Final = (1180, 300)
+_BROKEN: Final = "autosave.broken.json"
+
+
+class Menu(Page):
+    """The first scene. `news` is a sentence to be shown at once, such as what was wrong with the settings."""
+
+    def __init__(self, house: House, rng: Random, news: str = "") -> None:
+        super().__init__(house, start="play", default="play")
+        self._news = news
+        self._title = TitleDice(rng)
+        self._waiting, self._broken = _waiting_game(house)
+        self._play = Button("play", style="primary", size=LARGE, guard=GUARD_TICKS)
+        self._continue = Button("continue", guard=GUARD_TICKS)
+        self._rules = Button("rules")
+        self._settings = Button("settings")
+        self._quit = Button("quit", style="quiet")
+        self._continue.visible = self._waiting is not None
+        self.hold([self._play, self._continue, self._rules, self._settings, self._quit])
+
+    def arrange(self, look: Look) -> None:
+        """The title in the upper part, the buttons beneath it."""
+        texts, screen = look.texts, look.screen
+        self._play.says = texts.t("Play")
+        self._continue.says = texts.t("Continue")
+        self._rules.says = texts.t("Rules")
+        self._settings.says = texts.t("Settings")
+        self._quit.says = texts.t("Quit")
+        shown = [self._play, self._rules, self._settings, self._quit]
+        heights: list[float] = [104, 80, 80, 80]
+        if self._waiting is not None:
+            shown.insert(1, self._continue)
+            heights.insert(1, 104)
+        width = min(screen.tall(_WIDE), screen.width - 2 * screen.px(48))
+        area = screen.rect((1920 - _WIDE) / 2, 520, _WIDE, 520)
+        area = Rect(screen.area.centerx - width // 2, area.y, width, area.height)
+        for button, place in zip(shown, column(screen, area, heights, gap=20), strict=True):
+            button.rect = place
+        if self._waiting is not None:
+            self._continue.detail = _told(self._waiting, look, width)
+        self._title.layout(screen.rect((1920 - _DICE[0]) / 2, 170, *_DICE), still=look.motion != "full")
+        self._tell(look)
+
+    def _tell(self, look: Look) -> None:
+        news = self._news
+        if self._broken:
+            news = look.texts.t(
+                "The waiting game could not be read; it was put aside as {file}.", file=_BROKEN
+            )
+        if news:
+            self.note.show(news)
+        self._news, self._broken = "", False
+
+    def act(self, outcome: Outcome) -> Change | None:
+        """Open what the button says."""
+        doors = self.house.doors
+        match outcome:
+            case Activated("play"):
+                return Push(doors.setup())
+            case Activated("continue") if self._waiting is not None:
+                return Replace(doors.play(self._waiting))
+            case Activated("rules"):
+                return Push(doors.rules(remembered_rules(self.house)))
+            case Activated("settings"):
+                return Push(doors.settings())
+            case Activated("quit"):
+                return Quit()
+            case _:
+                return None
+
+    def back(self) -> Change | None:
+        """Esc brings the focus to Quit, so that a second key closes and a first one can't."""
+        self.form.focus_on("quit")
+        return None
+
+    # The title moves; the rest of the page does not.
+
+    @property
+    def dirty(self) -> bool:
+        """Whether drawing would show anything new."""
+        return super().dirty or self._title.dirty
+
+    def handle(self, given: Input) -> Change | None:
+        """Any press also ends the fall of the title's dice."""
+        if isinstance(given, Pressed) or (isinstance(given, Pointer) and given.kind == "down"):
+            self._title.skip()
+        return super().handle(given)
+
+    def tick(self) -> Change | None:
+        """Let a tick pass."""
+        self._title.tick()
+        return super().tick()
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the page, the name of the game and its dice."""
+        super().draw(surface, alpha)
+        look = self.look
+        name = look.screen.rect(0, 70, 1920, 84)
+        look.writer.draw(
+            surface,
+            "D I X   M I L L E",
+            look.screen.px(64),
+            look.theme.gold_top,
+            name,
+            align="centre",
+            weight="black",
+        )
+        self._title.draw(surface)
+
+
+def remembered_rules(house: House) -> Ruleset:
+    """The rule set that was last set up, or the usual one if it is no more."""
+    try:
+        return find_rules(house.settings.ruleset).ruleset
+    except RulesFileError:
+        return load_preset("classic").ruleset
+
+
+def _waiting_game(house: House) -> tuple[Match | None, bool]:
+    """The unfinished game that was saved by itself, and whether there was one that can't be read.
+
+    Such a one is put aside, so that the next game does not overwrite it.
+    """
+    path = house.folders.autosave
+    if not path.exists():
+        return None, False
+    try:
+        match = record.load(path)
+    except record.RecordError:
+        try:
+            path.replace(path.with_name(_BROKEN))
+        except OSError:
+            return None, False
+        return None, True
+    over = match.state.phase is Phase.OVER
+    return (None if over or not match.actions else match), False
+
+
+def _told(match: Match, look: Look, width: int) -> str:
+    """Who plays the waiting game and how they stand, as many as there is room for."""
+    seats = [
+        f"{match.players[seat].name} {look.texts.number(match.state.seats[seat].total)}"
+        for seat in match.state.playing
+    ]
+    px, room = look.screen.font(SMALL), width - 2 * look.screen.px(24)
+    for count in range(len(seats), 0, -1):
+        left = len(seats) - count
+        more = [look.texts.n("and {count} other", "and {count} others", left)] if left else []
+        sentence = " · ".join([*seats[:count], *more])
+        if look.writer.size(sentence, px)[0] <= room:
+            return sentence
+    return look.texts.n("{count} player", "{count} players", len(seats))

@@ -1,0 +1,98 @@
+"""The podium: the three best, their tokens, their totals, and a crown for who won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.ui.draw.icons import IconPainter
+from game.ui.draw.theme import BODY, LARGE
+from game.ui.draw.tokens import TokenPainter
+from game.ui.look import Look
+
+_HEIGHTS: Final = {1: 0.54, 2: 0.38, 3: 0.26}  # of the blocks, as shares of the whole height
+_MOST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Somebody on the podium; equal places are equally high."""
+
+    seat: int
+    place: int
+    name: str
+    total: int
+    won: bool
+
+
+def steps_of(
+    ranking: Sequence[Sequence[int]], names: Sequence[str], totals: Sequence[int], winners: Sequence[int]
+) -> tuple[Step, ...]:
+    """The first three from left to right: the second, the first, the third."""
+    steps: list[Step] = []
+    place = 1
+    for seats in ranking:
+        steps += [Step(seat, place, names[seat], totals[seat], seat in winners) for seat in seats]
+        place += len(seats)
+    first = steps[:_MOST]
+    return (first[1], first[0], *first[2:]) if len(first) > 1 else tuple(first)
+
+
+def paint_podium(
+    surface: Surface, box: Rect, look: Look, steps: Sequence[Step], tokens: TokenPainter, icons: IconPainter
+) -> None:
+    """Draw blocks with their places on them, and above each block who stands there."""
+    gap = look.screen.px(14)
+    wide = min((box.width - gap * (_MOST - 1)) // _MOST, look.screen.px(300))
+    left = box.centerx - (wide * len(steps) + gap * (len(steps) - 1)) // 2
+    for number, step in enumerate(steps):
+        column = Rect(left + number * (wide + gap), box.y, wide, box.height)
+        _paint_step(surface, column, look, step, tokens, icons)
+
+
+def _paint_step(
+    surface: Surface, column: Rect, look: Look, step: Step, tokens: TokenPainter, icons: IconPainter
+) -> None:
+    screen, theme, writer = look.screen, look.theme, look.writer
+    high = round(column.height * _HEIGHTS[min(step.place, _MOST)])
+    block = Rect(column.x, column.bottom - high, column.width, high)
+    if step.place == 1:
+        colours = (theme.gold_top, theme.gold, theme.gold_top)
+    else:
+        colours = (theme.button_top, theme.button, theme.button_edge)
+    radius = screen.px(12)
+    surface.blit(look.shapes.edged(block.size, radius, colours, max(1, screen.px(2))), block)
+    ink = theme.on_gold if step.place == 1 else theme.text
+    place = min(screen.font(LARGE + 24), round(block.height * 0.7))
+    writer.draw(surface, str(step.place), place, ink, block, align="centre", weight="black")
+    total = Rect(column.x, block.top - screen.tall(46), column.width, screen.tall(42))
+    weight, colour = ("bold", theme.gold_top) if step.won else ("medium", theme.text)
+    writer.draw(
+        surface,
+        look.texts.number(step.total),
+        screen.font(BODY + 4),
+        colour,
+        total,
+        align="centre",
+        weight="bold",
+    )
+    name = Rect(column.x, total.top - screen.tall(38), column.width, screen.tall(38))
+    writer.draw(
+        surface,
+        step.name,
+        screen.font(BODY),
+        theme.text,
+        name,
+        align="centre",
+        weight="bold" if weight == "bold" else "medium",
+    )
+    side = min(screen.tall(64), max(8, name.top - column.top - screen.px(8)))
+    tokens.draw(surface, step.seat, (column.centerx, name.top - side / 2 - screen.px(4)), side)
+    crown = min(screen.tall(44), max(0, name.top - side - screen.px(8) - column.top))
+    if step.won and crown > screen.px(16):
+        spot = Rect(0, 0, crown, crown)
+        spot.midbottom = (column.centerx, round(name.top - side - screen.px(6)))
+        icons.draw(surface, "crown", spot, theme.gold_top)

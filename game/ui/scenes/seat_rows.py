@@ -1,0 +1,111 @@
+"""The rows of the setup page: one seat each, with all that can be set about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from game.ai.bots import BOT_NAMES
+from game.text import Texts, mark
+from game.ui.draw.icons import IconName, IconPainter
+from game.ui.draw.theme import Colour
+from game.ui.draw.tokens import TokenPainter
+from game.ui.kit.button import Button, Icon
+from game.ui.kit.choice import Choice
+from game.ui.kit.entry import Entry
+from game.ui.kit.label import Picture
+from game.ui.kit.layout import REST, row
+from game.ui.kit.toggle import Toggle
+from game.ui.kit.widget import Widget
+from game.ui.look import Look
+from game.ui.seating import LONGEST_NAME, PERSON, usual_name
+from game.ui.settings import SeatMemory
+
+REAL: Final = "real"  # a person with real dice, among the kinds of a seat
+_WIDTHS: Final = (92, 56, REST, 372, 60, 60, 60)
+_BOTS: Final = {
+    "steady": mark("Computer, steady"),
+    "careful": mark("Computer, careful"),
+    "bold": mark("Computer, bold"),
+}
+PARTS: Final = ("plays", "token", "name", "kind", "up", "down", "remove")
+
+
+def kinds(texts: Texts) -> list[tuple[str, str]]:
+    """Who may decide for a seat, and what that is called."""
+    computers = [(bot, bot_words(texts, bot)) for bot in BOT_NAMES]
+    return [(PERSON, texts.t("Person")), (REAL, texts.t("With real dice")), *computers]
+
+
+def bot_words(texts: Texts, bot: str) -> str:
+    """What a computer player is called among the kinds of a seat."""
+    return texts.t(_BOTS[bot]) if bot in _BOTS else bot
+
+
+def kind_of(seat: SeatMemory) -> str:
+    """The kind of a seat; a computer player there is no more is a steady one."""
+    if seat.player == PERSON:
+        return REAL if seat.real_dice else PERSON
+    return seat.player if seat.player in BOT_NAMES else BOT_NAMES[0]
+
+
+def with_kind(seat: SeatMemory, kind: str) -> SeatMemory:
+    """The seat with another kind; a person's name keeps no star, which would make it a computer again."""
+    if kind in {PERSON, REAL}:
+        return replace(seat, player=PERSON, real_dice=kind == REAL, name=seat.name.lstrip(" *"))
+    return replace(seat, player=kind, real_dice=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPainters:
+    """Tokens and icons, drawn once for all rows."""
+
+    tokens: TokenPainter = field(default_factory=TokenPainter)
+    icons: IconPainter = field(default_factory=IconPainter)
+
+    def icon(self, name: IconName) -> Icon:
+        """The painter of a button's icon."""
+
+        def paint(surface: Surface, box: Rect, colour: Colour) -> None:
+            self.icons.draw(surface, name, box, colour)
+
+        return paint
+
+    def token(self, name: str, seat: int | None) -> Picture:
+        """The token of a seat at the table; of one that does not take part, nothing."""
+
+        def paint(surface: Surface, box: Rect, look: Look) -> None:
+            if seat is not None:
+                self.tokens.draw(surface, seat, box.center, min(box.width, box.height, look.screen.tall(52)))
+
+        picture = Picture(name, paint)
+        picture.version = seat
+        return picture
+
+
+def seat_row(
+    texts: Texts, painters: SeatPainters, index: int, seats: Sequence[SeatMemory]
+) -> tuple[Widget, ...]:
+    """The widgets of one seat, in the order of PARTS; each is called `part.index`."""
+    seat = seats[index]
+    token = sum(other.plays for other in seats[:index]) if seat.plays else None
+    name = Entry(
+        f"name.{index}", content=seat.name, longest=LONGEST_NAME, empty=usual_name(texts, index, seat.player)
+    )
+    kind = Choice(f"kind.{index}", "", kinds(texts), kind_of(seat))
+    up = Button(f"up.{index}", style="quiet", icon=painters.icon("up"))
+    down = Button(f"down.{index}", style="quiet", icon=painters.icon("down"))
+    remove = Button(f"remove.{index}", style="quiet", icon=painters.icon("cross"))
+    up.visible, down.visible = index > 0, index < len(seats) - 1
+    remove.visible = len(seats) > 1
+    plays = Toggle(f"plays.{index}", on=seat.plays)
+    return plays, painters.token(f"token.{index}", token), name, kind, up, down, remove
+
+
+def row_places(look: Look, area: Rect) -> list[Rect]:
+    """The places of a row's widgets, in the order of PARTS."""
+    return row(look.screen, area, _WIDTHS, gap=12)

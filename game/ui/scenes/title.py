@@ -1,0 +1,164 @@
+"""The number 10 000 laid out in dice, of which one now and then jumps and shows another face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi
+from random import Random
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.tray.cube import NUMBERINGS, Numbering, Pose, Quaternion, Vector, product, turn, unit
+from game.ui.draw.camera import Camera, View
+from game.ui.draw.dice import DicePainter, ShownDie
+
+_NUMBER: Final = "10 000"
+_SHAPES: Final = {
+    "1": ("010", "110", "010", "010", "111"),
+    "0": ("111", "101", "101", "101", "111"),
+    " ": (" ", " ", " ", " ", " "),
+}
+_APART: Final = (1.22, 1.34)  # from the middle of one die to the next, across and down, in edges
+_BETWEEN: Final = 0.85  # more between two digits
+_YAW: Final = 0.06  # nobody lays dice down quite straight
+
+_JUMP_TICKS: Final = 34
+_JUMP_HEIGHT: Final = 1.7
+_REST_TICKS: Final = (40, 110)
+_FALL_TICKS: Final = 22
+_FALL_HEIGHT: Final = 5.0
+_COLUMN_TICKS: Final = 5  # a column begins to fall so long after the one before it
+
+
+@dataclass(frozen=True, slots=True)
+class _Jump:
+    """A die in the air: from the tick `begin` on it turns from `start` about `axis` by `angle`."""
+
+    begin: int
+    ticks: int
+    start: Quaternion
+    axis: Vector
+    angle: float
+    height: float  # of the arc; a fall begins at the top of it
+
+    @property
+    def end(self) -> Quaternion:
+        """How the die lies afterwards."""
+        return unit(product(turn(self.axis, self.angle), self.start))
+
+
+class TitleDice:
+    """The title's dice. `rng` decides nothing but which die jumps; nobody plays with these."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._ticks = 0
+        self._next = 0
+        self._still = True
+        self._painter: DicePainter | None = None
+        self._painted: tuple[ShownDie, ...] = ()
+        self._places = _places()
+        self._columns = [round(x / _APART[0]) for x, _ in self._places]
+        self._numberings: list[Numbering] = [rng.choice(NUMBERINGS) for _ in self._places]
+        self._lying: list[Quaternion] = [turn((0, 0, 1), rng.uniform(-_YAW, _YAW)) for _ in self._places]
+        self._jumps: dict[int, _Jump] = {}
+
+    def layout(self, area: Rect, *, still: bool) -> None:
+        """Lay the dice out in `area` (pixels); `still` ones never move."""
+        across = max(x for x, _ in self._places) + 0.5
+        deep = max(y for _, y in self._places) + 0.5
+        view = View(
+            eye=(0.0, -6.0, 34.0), aim=(0.0, 0.0, 0.0), low=(-across, -deep, 0.0), high=(across, deep, 1.0)
+        )
+        self._painter = DicePainter(Camera(area, view))
+        self._painted = ()
+        if self._still and not still and self._ticks == 0:
+            self._let_fall()
+        self._still = still
+        if still:
+            self._land(self._jumps)
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        if self._still:
+            return
+        self._ticks += 1
+        self._land({i: jump for i, jump in self._jumps.items() if self._ticks >= jump.begin + jump.ticks})
+        if not self._jumps and self._ticks >= self._next:
+            self._jump(self._rng.randrange(len(self._places)))
+
+    @property
+    def dirty(self) -> bool:
+        """Whether drawing would show anything new."""
+        return self._shown() != self._painted
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the dice; before the first layout there are none."""
+        if self._painter is not None:
+            self._painted = self._shown()
+            self._painter.draw(surface, self._painted)
+
+    def skip(self) -> None:
+        """Have every die lie where it will."""
+        self._land(self._jumps)
+
+    def _land(self, jumps: dict[int, _Jump]) -> None:
+        for index, jump in list(jumps.items()):
+            self._lying[index] = jump.end
+            del self._jumps[index]
+        if jumps:
+            self._next = self._ticks + self._rng.randint(*_REST_TICKS)
+
+    def _let_fall(self) -> None:
+        """Begin with all dice in the air, coming down column by column."""
+        first = min(self._columns)
+        for index, column in enumerate(self._columns):
+            begin = (column - first) * _COLUMN_TICKS + self._rng.randint(0, 4)
+            axis, angle = self._way()
+            start = product(turn(axis, -angle), self._lying[index])
+            self._jumps[index] = _Jump(begin, _FALL_TICKS, start, axis, angle, _FALL_HEIGHT)
+
+    def _jump(self, index: int) -> None:
+        axis, angle = self._way()
+        self._jumps[index] = _Jump(self._ticks, _JUMP_TICKS, self._lying[index], axis, angle, _JUMP_HEIGHT)
+
+    def _way(self) -> tuple[Vector, float]:
+        axis: Vector = self._rng.choice(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0)))
+        return axis, self._rng.choice((-1, 1)) * pi / 2 * self._rng.choice((1, 2, 3))
+
+    def _shown(self) -> tuple[ShownDie, ...]:
+        dice = []
+        for index, (x, y) in enumerate(self._places):
+            height, orientation = self._at(index)
+            dice.append((height, ShownDie(Pose((x, y, height), orientation), self._numberings[index])))
+        return tuple(die for height, die in dice if height < _FALL_HEIGHT)
+
+    def _at(self, index: int) -> tuple[float, Quaternion]:
+        """Height of a die's middle, and its orientation."""
+        jump = self._jumps.get(index)
+        if jump is None:
+            return 0.5, self._lying[index]
+        share = min(1.0, max(0.0, (self._ticks - jump.begin) / jump.ticks))
+        if jump.height == _FALL_HEIGHT:
+            height = jump.height * (1 - share * share)
+        else:
+            height = jump.height * 4 * share * (1 - share)
+        turned = product(turn(jump.axis, jump.angle * share), jump.start)
+        return 0.5 + height, unit(turned)
+
+
+def _places() -> tuple[tuple[float, float], ...]:
+    """Where the dice lie (x to the right, y up), the whole centred about (0, 0)."""
+    places: list[tuple[float, float]] = []
+    left = 0.0
+    for sign in _NUMBER:
+        rows = _SHAPES[sign]
+        for row, line in enumerate(rows):
+            places += [
+                (left + column * _APART[0], -row * _APART[1]) for column, dot in enumerate(line) if dot == "1"
+            ]
+        left += len(rows[0]) * _APART[0] + (_BETWEEN if sign != " " else 0)
+    middle = (max(x for x, _ in places) + min(x for x, _ in places)) / 2
+    deep = min(y for _, y in places) / 2
+    return tuple((x - middle, y - deep) for x, y in places)
