@@ -47,7 +47,7 @@ from game.rules.legality import IllegalActionError, why_not
 from game.rules.race import end_game, end_turn, first_turn, pass_on
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import SIX_ONES, keeps, without
-from game.rules.state import GameState, Outcome, Phase, Seat, Turn
+from game.rules.state import CHOOSING, DECIDING, ROLLING, GameState, Outcome, Phase, Seat, Turn
 
 
 class Step(NamedTuple):
@@ -105,7 +105,7 @@ def _roll(state: GameState) -> Step:
     # A new hand begins with all the dice; what was kept before is points, no longer dice on the table.
     kept = () if turn.dice == state.ruleset.dice else turn.kept
     rolling = Turn(turn.dice, turn.score, (), kept, turn.hands)
-    return Step(_in(state, Phase.ROLLING, rolling), (Rolled(state.seat, turn.dice),))
+    return Step(_in(state, ROLLING, rolling), (Rolled(state.seat, turn.dice),))
 
 
 def _land(state: GameState, land: Land) -> Step:
@@ -118,17 +118,15 @@ def _land(state: GameState, land: Land) -> Step:
             return _lose_turn(state, _with_busts(state, 0), events)
         # The dice that stay count; the others are thrown again, alone, until they lie on the tray.
         rolling = Turn(land.off, turn.score, throw, turn.kept, turn.hands)
-        return Step(_in(state, Phase.ROLLING, rolling), (landed,))
+        return Step(_in(state, ROLLING, rolling), (landed,))
     dice = len(throw)
     if keeps(ruleset, throw):
         choosing = Turn(dice, turn.score, throw, turn.kept, turn.hands)
-        return Step(_in(state, Phase.CHOOSING, choosing), (landed,))
+        return Step(_in(state, CHOOSING, choosing), (landed,))
     if ruleset.nothing is not None and dice == ruleset.dice:
         score = turn.score + ruleset.nothing
         deciding = Turn(dice, score, (), (), turn.hands)
-        return Step(
-            _in(state, Phase.DECIDING, deciding), (landed, Consoled(state.seat, ruleset.nothing, score))
-        )
+        return Step(_in(state, DECIDING, deciding), (landed, Consoled(state.seat, ruleset.nothing, score)))
     return _bust(state, [landed], fleur=_is_fleur(state, dice))
 
 
@@ -143,9 +141,9 @@ def _keep(state: GameState, keep: Keep) -> Step:
     hand = (*turn.kept, keep.faces)
     if option.left:
         deciding = Turn(option.left, score, without(turn.throw, keep.faces) or (), hand, turn.hands)
-        return Step(_in(state, Phase.DECIDING, deciding), (kept,))
+        return Step(_in(state, DECIDING, deciding), (kept,))
     hands = turn.hands + 1
-    hot = _in(state, Phase.DECIDING, Turn(ruleset.dice, score, (), hand, hands))
+    hot = _in(state, DECIDING, Turn(ruleset.dice, score, (), hand, hands))
     return Step(hot, (kept, WentHot(seat, score, hands)))
 
 

@@ -21,7 +21,7 @@ from game.rules.actions import (
 )
 from game.rules.ruleset import TARGET_STEP, Faces, Ruleset
 from game.rules.scoring import all_throws, keeps, scoring_dice, without, worth
-from game.rules.state import GameState, Phase, Seat
+from game.rules.state import CHOOSING, DECIDING, OVER, READY, ROLLING, GameState, Phase, Seat
 
 
 class Why(Enum):
@@ -84,7 +84,7 @@ _PHASE = Reason(Why.PHASE)
 
 def why_not(state: GameState, action: Action) -> Reason | None:
     """The reason why `action` is refused in `state`, or None if it is legal."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return Reason(Why.OVER)
     match action:
         case Keep():
@@ -152,7 +152,7 @@ def _entries(ruleset: Ruleset, seat: Seat) -> tuple[EnterScore, ...]:
 
 
 def _why_not_keep(state: GameState, faces: Faces) -> Reason | None:
-    if state.phase is not Phase.CHOOSING:
+    if state.phase is not CHOOSING:
         return _PHASE
     ruleset, throw = state.ruleset, state.turn.throw
     if faces in keeps(ruleset, throw):
@@ -168,7 +168,7 @@ def _why_not_keep(state: GameState, faces: Faces) -> Reason | None:
 
 
 def _why_not_land(state: GameState, land: Land) -> Reason | None:
-    if state.phase is not Phase.ROLLING:
+    if state.phase is not ROLLING:
         return _PHASE
     if land.off < 0 or len(land.faces) + land.off != state.turn.dice:
         return Reason(Why.DICE_COUNT)
@@ -176,15 +176,15 @@ def _why_not_land(state: GameState, land: Land) -> Reason | None:
 
 
 def _why_not_roll(state: GameState) -> Reason | None:
-    if state.phase is Phase.DECIDING:
+    if state.phase is DECIDING:
         return None
-    if state.phase is not Phase.READY:
+    if state.phase is not READY:
         return _PHASE
     return Reason(Why.REAL_DICE) if state.seats[state.seat].real else None
 
 
 def _why_not_bank(state: GameState) -> Reason | None:
-    if state.phase is not Phase.DECIDING:
+    if state.phase is not DECIDING:
         return _PHASE
     if state.ruleset.hot_dice == "must_roll" and state.hot:
         return Reason(Why.HOT_DICE)
@@ -207,24 +207,24 @@ def why_not_score(state: GameState, score: int) -> Reason | None:
 
 
 def _why_not_forfeit(state: GameState) -> Reason | None:
-    if not state.ruleset.exact or state.phase is Phase.ROLLING:
+    if not state.ruleset.exact or state.phase is ROLLING:
         return _PHASE
     seat, turn = state.seats[state.seat], state.turn
     missing = state.race.target - seat.total - turn.score
-    if state.phase is Phase.CHOOSING:
+    if state.phase is CHOOSING:
         least = min(option.points for option in keeps(state.ruleset, turn.throw).values())
     else:
         least = state.ruleset.step
     if missing >= least:
         return Reason(Why.NOT_STUCK)
     # The target is hit to the point: the seat forfeits only what it may not bank.
-    if missing == 0 and state.phase is Phase.DECIDING and _why_not_bank(state) is None:
+    if missing == 0 and state.phase is DECIDING and _why_not_bank(state) is None:
         return Reason(Why.NOT_STUCK)
     return None
 
 
 def _why_not_enter(state: GameState, entry: EnterScore) -> Reason | None:
-    if state.phase is not Phase.READY:
+    if state.phase is not READY:
         return _PHASE
     if not state.seats[state.seat].real:
         return Reason(Why.TRAY_DICE)
@@ -262,6 +262,6 @@ def _why_not_leave(state: GameState, seat: int) -> Reason | None:
         return Reason(Why.NO_SEAT)
     if len(state.playing) == 1:
         return Reason(Why.LAST_SEAT)
-    if seat == state.seat and state.phase is Phase.ROLLING:
+    if seat == state.seat and state.phase is ROLLING:
         return Reason(Why.IN_THE_AIR)
     return None

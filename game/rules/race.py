@@ -19,7 +19,7 @@ from game.rules.events import (
     TurnStarted,
 )
 from game.rules.ruleset import Ruleset
-from game.rules.state import GameState, Last, Outcome, Phase, Race, Seat, Turn
+from game.rules.state import OVER, READY, GameState, Last, Outcome, Race, Seat, Turn
 
 Seats = tuple[Seat, ...]
 
@@ -27,7 +27,7 @@ Seats = tuple[Seat, ...]
 def first_turn(ruleset: Ruleset, seats: Seats) -> GameState:
     """The state in which the first seat begins its first turn."""
     due = tuple(range(1, len(seats)))
-    return GameState(ruleset, seats, 0, Phase.READY, Turn(ruleset.dice), Race(ruleset.target, due))
+    return GameState(ruleset, seats, 0, READY, Turn(ruleset.dice), Race(ruleset.target, due))
 
 
 def end_turn(state: GameState, seats: Seats, events: list[Event]) -> GameState:
@@ -44,7 +44,7 @@ def end_game(state: GameState, seats: Seats, outcome: Outcome, events: list[Even
     """The finished game."""
     events.append(Ended(outcome))
     race = replace(state.race, due=())
-    return GameState(state.ruleset, seats, state.seat, Phase.OVER, Turn(state.ruleset.dice), race, outcome)
+    return GameState(state.ruleset, seats, state.seat, OVER, Turn(state.ruleset.dice), race, outcome)
 
 
 def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> GameState:
@@ -58,7 +58,7 @@ def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> 
     seat, due = race.due[0], race.due[1:]
     events.append(TurnStarted(seat, race.round))
     race = Race(race.target, due, race.round, race.next_target, race.last, race.reached)
-    return GameState(ruleset, seats, seat, Phase.READY, Turn(ruleset.dice), race)
+    return GameState(ruleset, seats, seat, READY, Turn(ruleset.dice), race)
 
 
 def _playing(seats: Seats) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ def _change_target(ruleset: Ruleset, race: Race, target: int, best: int, events:
 def _next_round(ruleset: Ruleset, race: Race, playing: tuple[int, ...], events: list[Event]) -> Race:
     if race.round + 1 == ruleset.rounds:
         events.append(LastRoundStarted(None, playing))
-    return replace(race, round=race.round + 1, due=playing, last=None)
+    return Race(race.target, playing, race.round + 1, race.next_target, None, race.reached)
 
 
 def _settle(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> Race | Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import Final, Literal
 
 from game.rules.ruleset import Faces, Ruleset
 
@@ -17,6 +17,14 @@ class Phase(Enum):
     CHOOSING = "choosing"  # the dice lie there; the seat keeps some
     DECIDING = "deciding"  # the seat rolls on or banks
     OVER = "over"
+
+
+# The phases by names of their own: to look a member up on its Enum is slow in Python 3.11.
+READY: Final = Phase.READY
+ROLLING: Final = Phase.ROLLING
+CHOOSING: Final = Phase.CHOOSING
+DECIDING: Final = Phase.DECIDING
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +108,7 @@ class GameState:
     @property
     def hot(self) -> bool:
         """Whether the seat has just kept the last of its dice and now rolls them all."""
-        return self.phase is Phase.DECIDING and self.turn.dice == self.ruleset.dice and bool(self.turn.kept)
+        return self.phase is DECIDING and self.turn.dice == self.ruleset.dice and bool(self.turn.kept)
 
     @property
     def playing(self) -> tuple[int, ...]:
