@@ -151,6 +151,7 @@ def house(
         thinker=thinker or ScriptThinker(),
         doors=cast("Doors", NamedDoors()),
         change=lambda _: None,
+        rng=Random(1),
     )
 
 
@@ -165,7 +166,7 @@ class At:
 
     def __init__(self, look: Look, house: House, match: Match) -> None:
         self.house = house
-        self.scene = PlayScene(house, match, Random(1))
+        self.scene = PlayScene(house, match)
         self.scene.layout(look)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from game.files import Folders
@@ -66,7 +67,11 @@ class Table(Protocol):
 
 @dataclass(slots=True)
 class House:
-    """The services of the program. `change` puts other settings into force and keeps them."""
+    """The services of the program.
+
+    `change` puts other settings into force and keeps them. `rng` varies what has no say in the game: how dice
+    are thrown where nobody aims, how those on the title lie.
+    """
 
     settings: Settings
     folders: Folders
@@ -75,3 +80,4 @@ class House:
     thinker: Thinks
     doors: Doors
     change: Callable[[Settings], None]
+    rng: Random

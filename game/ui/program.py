@@ -45,7 +45,7 @@ _ICON: Final = 64  # pixels
 _ICON_FACE: Final = 5
 _KEEP_AFTER: Final = 60  # rounds of the loop without another change before settings are written
 
-Play = Callable[[House, Match, Random], Scene]
+Play = Callable[[House, Match], Scene]
 """What makes the table; the random numbers decide how a hand throws where no gesture does."""
 
 
@@ -98,6 +98,7 @@ class Program:
             thinker=self.thinker,
             doors=self,
             change=self.change,
+            rng=self._branch(),
         )
         self._writer, self._shapes = Writer(), Shapes()
         self._news = self._texts.t(start.news) if start.news else ""
@@ -120,7 +121,7 @@ class Program:
         """The table; what bots need to know is worked out while the first dice roll."""
         if any(player.bot for player in match.players):
             self.thinker.warm(match.ruleset)
-        return self._play(self.house, match, self._branch())
+        return self._play(self.house, match)
 
     def _branch(self) -> Random:
         """Random numbers apart from all others, and with a seed the same every time."""

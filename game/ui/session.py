@@ -160,7 +160,7 @@ class Session:
 
 def _by_itself(rng: Random) -> Launch:
     """A throw as a hand makes it without thinking: no two alike."""
-    return Launch(rng.uniform(0.4, 0.85), rng.uniform(-0.3, 0.3), rng.uniform(-0.9, 0.9))
+    return Launch(rng.uniform(0.1, 0.95), rng.uniform(-0.35, 0.35), rng.uniform(-0.9, 0.9))
 
 
 def _as_known(landing: Landing, known: Land | None) -> Landing:

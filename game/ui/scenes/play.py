@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from pygame import Surface
@@ -45,13 +44,12 @@ _ALWAYS: Final = frozenset(
 
 
 class PlayScene:
-    """One match on the table. `rng` varies how dice are thrown by key or bot, never what they show."""
+    """One match on the table."""
 
     covers = True
 
-    def __init__(self, house: House, match: Match, rng: Random) -> None:
+    def __init__(self, house: House, match: Match) -> None:
         self._house = house
-        self._rng = rng
         self._shown = Shown()
         self._stage = Stage()
         self.view = TableView(self._shown, match.ruleset)
@@ -62,7 +60,7 @@ class PlayScene:
     def _begin(self, match: Match) -> None:
         """Put a match on the table."""
         house = self._house
-        self.session = Session(match, house.roller, house.thinker, self._autosave, self._rng)
+        self.session = Session(match, house.roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(fleur=match.ruleset.fleur_when != "never")
         self._hand = Hand(self.view)
         self._rests: dict[int, list[FeltDie]] = {}
