@@ -9,7 +9,7 @@ import pygame
 
 from game.tray.cube import NUMBERINGS, Numbering, Pose
 from game.ui.draw.body import BodyPainter
-from game.ui.draw.camera import Camera, Point, View
+from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point, View
 from game.ui.draw.looks import IVORY, DiceLook
 from game.ui.draw.marks import INK, MARGIN, DieMark, dim, paint_outline, paint_tick, ring
 from game.ui.draw.shadow import ShadowPainter
@@ -57,6 +57,7 @@ class DicePainter:
         self._small: Final = camera.view is PICTURE_VIEW
         self._body: Final = body or BodyPainter(look, camera)
         self._shadow: Final = ShadowPainter(camera, slope=0.25 if self._small else 1.0)
+        self._floor: Final = camera.rect if self._small else _floor(camera)
         self._drawn: Final[dict[int, _Drawn]] = {}
         self._fine: Final = _fineness(camera.scale_at(camera.view.aim))
         # On the table tiles are premultiplied: the fastest blit. A small picture has straight alpha, for any
@@ -72,7 +73,10 @@ class DicePainter:
             self._current(index, die) for index, die in enumerate(dice) if die.mark is not DieMark.HIDDEN
         ]
         shown.sort(key=lambda drawn: -drawn.depth)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self._floor))
         surface.fblits([(drawn.shadow, drawn.shadow_place) for drawn in shown])
+        surface.set_clip(clip)
         rings = [drawn.ring for drawn in shown if drawn.ring]
         surface.fblits(rings + [(drawn.tile, drawn.place) for drawn in shown], self._blend)
 
@@ -209,6 +213,14 @@ def hit(camera: Camera, pose: Pose, x: float, y: float) -> bool:
         (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0
         for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True)
     )
+
+
+def _floor(camera: Camera) -> pygame.Rect:
+    """Where shadows fall: the felt on the screen, not the rim in front of it."""
+    corners = [camera.ground(i * FELT_WIDTH / 2, j * FELT_DEPTH / 2) for i in (-1, 1) for j in (-1, 1)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+    return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
 
 def _fineness(scale: float) -> int:
