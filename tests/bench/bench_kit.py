@@ -155,9 +155,8 @@ def idle_load() -> None:
     cpu, wall = time.process_time(), time.perf_counter()
     loop.run()
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-    print(
-        f"idle for {wall:.1f} s: {scene.drawn} frames drawn, {scene.ticks} ticks, {100 * cpu / wall:.1f} % CPU"
-    )
+    load = 100 * cpu / wall
+    print(f"idle for {wall:.1f} s: {scene.drawn} frames drawn, {scene.ticks} ticks, {load:.1f} % CPU")
     window.close()
 
 

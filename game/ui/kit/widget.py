@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Literal
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import RLEACCEL, SRCALPHA, Rect, Surface
 
 from game.ui.draw.text import Align, Weight
 from game.ui.draw.theme import Colour
@@ -179,6 +179,8 @@ class Widget(ABC):
             self.cut = False
             self._picture = Surface((self.rect.width + 2 * margin, self.rect.height + 2 * margin), SRCALPHA)
             self.paint(self._picture, Rect(margin, margin, *self.rect.size))
+            # Most of a picture is either clear or solid, which run-length encoding skips or copies.
+            self._picture.set_alpha(255, RLEACCEL)
             self._painted = painted
         return self._picture
 
