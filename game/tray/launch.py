@@ -22,7 +22,8 @@ CLEARANCE: Final = 1.75
 """Least distance of two centres in the hand: a little more than a die's diagonal, √3."""
 
 SPEED: Final = (9.5, 44.0)
-"""Forward speed of the weakest and of the strongest throw (edges/s)."""
+"""Forward speed of the weakest and of the strongest throw (edges/s). It grows with the force squared, so that
+the middle of a throw that does not reach the far rim moves on evenly with the force."""
 
 RISE: Final = (5.5, -5.0)
 """Upward speed of the same two: a weak throw is a lob, a strong one goes down."""
@@ -69,7 +70,7 @@ def _cluster(dice: int, rng: Random) -> list[Vector]:
 def leave_hand(dice: int, launch: Launch, rng: Random) -> list[Cube]:
     """Draw how each die leaves the hand: scattered about the launch, tumbling forward."""
     cubes = []
-    speed, rise = _between(SPEED, launch.force), _between(RISE, launch.force)
+    speed, rise = _between(SPEED, launch.force**2), _between(RISE, launch.force)
     for x, y, z in _cluster(dice, rng):
         # What is thrown from the left flies on towards the right, and the cluster opens a little.
         aim = launch.aim - 0.25 * launch.hand + 0.05 * x + rng.gauss(0, 0.06)

@@ -1,5 +1,6 @@
 """Prints how fast and how even the tray throws: `python tests/bench/bench_tray.py [flights]`."""
 
+import gc
 import sys
 from pathlib import Path
 from random import Random
@@ -62,6 +63,7 @@ def show(name: str, result: Measurement, polls: list[float], flights: list[Fligh
 
 def main() -> None:
     """Throw with any, the weakest and the strongest force."""
+    gc.disable()  # the thousands of flights kept here are the benchmark's, not the game's
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
     for name, force, seed in (("any force", None, 1), ("weakest", 0.0, 2), ("strongest", 1.0, 3)):
         flights, polls = throw_many(count, force, seed)
