@@ -4,13 +4,13 @@ A scene never touches the stack. It returns what should happen next as a value, 
 so a scene can be driven in a test by calling its methods and looking at what comes back.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, assert_never, runtime_checkable
+from typing import Protocol, assert_never, runtime_checkable
 
 from pygame import Rect, Surface
 
+from game.ui.guard import Guard
 from game.ui.input import CloseAsked, Input, Pointer
 from game.ui.look import Look
 
@@ -84,10 +84,6 @@ class Quit:
 
 Change = Push | Pop | Replace | Reset | Quit
 
-# The second click of a nervous double click must not press what the new scene shows at the same place.
-SETTLE_TICKS: Final = 18
-_SAME_PLACE: Final = 48.0
-
 
 class Stack:
     """The scenes, the first at the bottom; the program runs while there is one."""
@@ -97,9 +93,7 @@ class Stack:
         self._look = look
         self._beneath: Surface | None = None
         self._fresh = True
-        self._settling = 0
-        self._pressed: tuple[int, int] | None = None
-        self._guarded: tuple[int, int] | None = None
+        self._guard = Guard()
         self._change(Push(first))
 
     @property
@@ -141,24 +135,24 @@ class Stack:
 
     def handle(self, given: Input) -> None:
         """Hand input to the topmost scene alone."""
-        if not self._scenes or self._swallowed(given):
+        if not self._scenes or (isinstance(given, Pointer) and self._guard.stops(given)):
             return
         change = self._scenes[-1].handle(given)
         if change is None and isinstance(given, CloseAsked):
             change = Quit()
         if change is not None:
-            self._guarded = (given.x, given.y) if isinstance(given, Pointer) else None
             self._change(change)
+            self._guard.arm(by_pointer=isinstance(given, Pointer))
 
     def tick(self) -> None:
         """Let one step pass for the topmost scene."""
         if not self._scenes:
             return
-        self._settling = max(0, self._settling - 1)
+        self._guard.tick()
         change = self._scenes[-1].tick()
         if change is not None:
-            self._guarded = self._pressed
             self._change(change)
+            self._guard.arm()
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the topmost scene over the picture of what lies beneath it."""
@@ -181,15 +175,6 @@ class Stack:
             scene.draw(picture, 1.0)
         return picture
 
-    def _swallowed(self, given: Input) -> bool:
-        if not isinstance(given, Pointer) or given.kind not in {"down", "up"}:
-            return False
-        if given.kind == "down":
-            self._pressed = (given.x, given.y)
-        if self._settling == 0 or self._guarded is None:
-            return False
-        return math.dist(self._guarded, (given.x, given.y)) <= _SAME_PLACE
-
     def _change(self, change: Change) -> None:
         match change:
             case Push(scene):
@@ -206,5 +191,4 @@ class Stack:
                 assert_never(change)
         if isinstance(change, Push | Replace | Reset):
             change.scene.layout(self._look)
-        self._settling = SETTLE_TICKS
         self.refresh()

@@ -4,6 +4,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect, Surface
 
+from game.ui.guard import SETTLE_TICKS
 from game.ui.input import CloseAsked, Pointer, Pressed, TextInput
 from game.ui.keys import Command
 from game.ui.kit.button import Button
@@ -65,6 +66,26 @@ def test_what_lies_beneath_gets_nothing(look: Look) -> None:
     form.handle(Pointer("move", 50, 40, button=0))
     assert not form["first"].hovered
     assert form.asking
+
+
+def test_the_second_click_of_a_double_click_answers_nothing_and_presses_nothing_beneath(look: Look) -> None:
+    form = form_with(look)
+    form.ask(leave_dialog())
+    leave = place_of(form, "leave")
+    form.dismiss()
+    form["first"].rect = Rect(0, 0, 100, 80).move(leave)
+    at = (leave[0] + 10, leave[1] + 10)
+    assert click(form, at) == Activated("first")
+    form.ask(leave_dialog())
+    assert click(form, at) == Taken()
+    assert form.asking
+    for _ in range(SETTLE_TICKS):
+        form.tick()
+    assert click(form, at) == Answered("sure", "leave")
+    assert click(form, at) == Taken()
+    for _ in range(SETTLE_TICKS):
+        form.tick()
+    assert click(form, at) == Activated("first")
 
 
 def test_the_back_key_gives_the_safe_answer(look: Look) -> None:

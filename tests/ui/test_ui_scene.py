@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 import pytest
 from pygame import Rect, Surface
 
+from game.ui.guard import SETTLE_TICKS
 from game.ui.input import CloseAsked, Input, Pointer, Pressed
 from game.ui.keys import Command
 from game.ui.look import Look
-from game.ui.scene import SETTLE_TICKS, Change, Pop, Push, Quit, Replace, Reset, Stack
+from game.ui.scene import Change, Pop, Push, Quit, Replace, Reset, Stack
 
 CLICK = Pointer("down", 500, 500)
 

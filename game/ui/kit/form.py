@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import BUTTON_LEFT, Rect, Surface
 
+from game.ui.guard import Guard
 from game.ui.input import Input, Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
 from game.ui.kit.focus import following, neighbour
@@ -31,6 +32,7 @@ class Form:
         self._modal: Modal | None = None
         self._focus: Widget | None = None
         self._pointing = Pointing()
+        self._guard = Guard()
         self._showing = False
         self._fresh = True
         self._start = start
@@ -122,6 +124,7 @@ class Form:
             editing.stop_editing()
         self._pointing.let_go(self._parts())
         self._modal = modal
+        self._guard.arm(by_pointer=not self._showing)
         if self._look is not None:
             modal.open(self._look, show_focus=self._showing)
         self._fresh = True
@@ -130,6 +133,7 @@ class Form:
     def dismiss(self) -> None:
         """Take the dialog away unanswered."""
         self._modal, self._fresh = None, True
+        self._guard.arm(by_pointer=not self._showing)
         self._show()
 
     # Life
@@ -150,6 +154,7 @@ class Form:
 
     def tick(self) -> None:
         """Let a tick pass for every widget."""
+        self._guard.tick()
         for widget in self._widgets:
             widget.tick()
         if self._modal is not None:
@@ -165,6 +170,8 @@ class Form:
 
     def handle(self, given: Input) -> Outcome | None:
         """Use input. Gives what came of it, or None if it is not for the form: then it is the scene's."""
+        if isinstance(given, Pointer) and self._guard.stops(given):
+            return Taken()
         if self._modal is not None:
             return self._to_modal(self._modal, given)
         match given:
