@@ -15,8 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
+from game.output import ToolError, one_line
 from game.text import LANGUAGES
-from game.tools.output import ToolError, one_line
 from game.ui.options import PlayOptions
 
 TOOLS: Final = {
@@ -52,6 +52,7 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the commands
     _give_streams()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Final
 
 from game.match import Match
+from game.output import ToolError, print_json, print_table
 from game.record import RecordError, load, match_from_json
 from game.rules.engine import apply, new_game
 from game.rules.events import Event
 from game.rules.legality import legal_actions
 from game.rules.notation import action_to_word, digits
 from game.rules.state import GameState, Outcome, Phase
-from game.tools.output import ToolError, print_json, print_table
 from game.tools.score import STDIN, Subparsers
 
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")

@@ -7,11 +7,11 @@ import locale
 import os
 
 from game.describe import describe_rules, summary
+from game.output import ToolError, print_json
 from game.presets import Preset, RulesFileError, find_rules, load_preset, preset_ids
 from game.resources import ASSETS
 from game.rules.notation import digits
 from game.text import LANGUAGES, Texts, choose_language
-from game.tools.output import ToolError, print_json
 from game.tools.score import Subparsers
 
 

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules
 from game.rules.notation import digits, faces_of
 from game.rules.ruleset import Faces, Ruleset
 from game.rules.scoring import keeps, worth
-from game.tools.output import ToolError, print_json, print_table
 
 Subparsers = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for what add_subparsers returns
 STDIN: Final = "-"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.tools.output import ToolError, print_json, print_table
+from game.output import ToolError, print_json, print_table
 from game.tools.score import Subparsers
 from game.tray.fairness import chi_square, measure
 from game.tray.flight import Flight

@@ -170,6 +170,8 @@ def _open_display(environ: MutableMapping[str, str]) -> None:
 
 
 def _fitted(size: tuple[int, int]) -> tuple[int, int]:
+    if pygame.display.get_driver() == "dummy":
+        return size  # nobody looks at it, so it need not fit anything
     desktop = max(pygame.display.get_desktop_sizes(), default=size)
     return max(SMALLEST[0], min(size[0], desktop[0])), max(SMALLEST[1], min(size[1], desktop[1]))
 

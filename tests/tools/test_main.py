@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.__main__ import TOOLS, WINDOWED, main
-from game.tools.output import ToolError
+from game.output import ToolError
 from game.ui.options import PlayOptions
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -205,9 +205,9 @@ class PlayScene:
             case Refused(_, why):
                 self._refuse(why)
             case Activated(controls.ROLL):
-                self._decide(Roll())
+                self.decide(Roll())
             case Activated(controls.BANK):
-                self._decide(Bank())
+                self.decide(Bank())
             case Activated(controls.ENTER) if self.controls.entered is not None:
                 self._submit(self.controls.entered)
             case Activated(controls.BUST):
@@ -258,7 +258,7 @@ class PlayScene:
         self._choosing = choosing
         self._sync()
 
-    def _decide(self, then: Roll | Bank) -> None:
+    def decide(self, then: Roll | Bank) -> None:
         """Roll or bank with what is chosen."""
         reason = self._choosing.why_not_roll() if isinstance(then, Roll) else self._choosing.why_not_bank()
         if reason is not None:
