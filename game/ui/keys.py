@@ -134,18 +134,20 @@ DEFAULT_BINDINGS: Final[tuple[Binding, ...]] = (
 _LETTERS: Final = range(pygame.K_a, pygame.K_z + 1)
 _LETTER_PLACES: Final = range(pygame.KSCAN_A, pygame.KSCAN_Z + 1)
 
-# Names of keys that are neither one character nor the same word in every language.
+# Words as they are printed on keys; arrows and such signs are missing in the font.
 _KEY_NAMES: Final = {
-    pygame.K_SPACE: "␣",
+    pygame.K_SPACE: "Space",
     pygame.K_RETURN: "Enter",
     pygame.K_KP_ENTER: "Enter",
     pygame.K_ESCAPE: "Esc",
     pygame.K_TAB: "Tab",
     pygame.K_F11: "F11",
-    pygame.K_UP: "↑",
-    pygame.K_DOWN: "↓",
-    pygame.K_LEFT: "←",
-    pygame.K_RIGHT: "→",
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
 }
 
 
@@ -194,6 +196,6 @@ def hint(command: Command, bindings: tuple[Binding, ...] = DEFAULT_BINDINGS) -> 
     else:
         code = int(stroke.code)
         name = _KEY_NAMES.get(code, chr(code).upper() if 0x20 < code < 0x7F else "")
-    main = "⌘" if sys.platform == "darwin" else "Ctrl"
+    main = "Cmd" if sys.platform == "darwin" else "Ctrl"
     parts = [main] * stroke.ctrl + ["Alt"] * stroke.alt + ["Shift"] * bool(stroke.shift) + [name]
     return "+".join(parts)
