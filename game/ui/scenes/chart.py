@@ -16,7 +16,8 @@ from game.ui.kit.skin import paint_field
 from game.ui.look import Look
 
 _OVER: Final = 3  # times too large
-_LINES: Final = 6  # about so many steps of the scale
+_LINES: Final = (3, 7)  # least and most steps of the scale
+_STEP_HIGH: Final = 46  # design units a step should have at least
 _LEAST_CONTRAST: Final = 3.0
 _MARKS_UP_TO: Final = 24  # rounds; with more of them the points on the lines would touch
 _STEPS: Final = (1, 2, 5)
@@ -44,11 +45,11 @@ class Scale:
         return self.plot.bottom - self.plot.height * (value - self.low) / (self.high - self.low)
 
 
-def scale_of(totals: Totals, target: int, plot: Rect) -> Scale:
-    """A scale that holds every total and the target, in steps a person would choose."""
+def scale_of(totals: Totals, target: int, plot: Rect, lines: int) -> Scale:
+    """A scale that holds every total and the target, in about so many steps of a size one would choose."""
     values = [value for line in totals for value in line if value is not None]
     low, high = min(0, *values), max(target, *values)
-    rough = (high - low) / _LINES
+    rough = (high - low) / lines
     magnitude = 1
     while magnitude * 10 <= rough:
         magnitude *= 10
@@ -68,9 +69,12 @@ def paint_chart(
     plot = Rect(box.x + number + screen.px(32), box.y + screen.px(28), 0, 0)
     plot.width = box.right - side - screen.px(44) - plot.x
     plot.height = box.bottom - screen.tall(34) - screen.px(22) - plot.y
-    scale = scale_of(totals, target, plot)
+    lines = min(_LINES[1], max(_LINES[0], plot.height // screen.tall(_STEP_HIGH)))
+    scale = scale_of(totals, target, plot, lines)
     _paint_scale(surface, look, scale, box)
     _paint_lines(surface, box, theme, scale, totals, target, screen.px(5))
+    shown = sum(total is not None for total in totals[-1])
+    side = min(side, round(1.3 * plot.height / max(1, shown)))
     for seat, (x, y) in _ends(scale, totals, side).items():
         tokens.draw(surface, seat, (x + side * 0.75, y), side)
 

@@ -12,7 +12,6 @@ from game.ui.draw.theme import BODY
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 
-_DIE: Final = 54  # from one die to the next, in design units
 _PICTURE: Final = 1.42  # a die's picture, with room for its shadow, is so much larger
 _MOST: Final = 6  # dice in a line
 _GAP: Final = 0.5  # between dice, text and points, in dice
@@ -33,10 +32,11 @@ class DiceLine(Widget):
         worth: str = "",
         *,
         size: float = BODY,
+        die: float = 54,
     ) -> None:
-        """`size` is that of the text; the dice go with it."""
+        """`size` is that of the text, `die` from one die to the next, both in design units."""
         super().__init__(name)
-        self._size = size
+        self._size, self._die_size = size, die
         self._pictures = pictures
         self.says = text
         self.faces = faces
@@ -64,7 +64,7 @@ class DiceLine(Widget):
 
     def _die(self, look: Look) -> int:
         """Give the pixels from one die to the next."""
-        return look.screen.px(_DIE * self._size / BODY)
+        return look.screen.px(self._die_size)
 
     def _parts(self, look: Look, box: Rect) -> tuple[Rect, Rect, Rect]:
         """Divide its place: dice, text, points."""

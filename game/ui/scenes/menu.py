@@ -24,7 +24,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.title import TitleDice
 
 _WIDE: Final = 560
-_DICE: Final = (1180, 300)
+_DICE: Final = (1180, 310)
 _BROKEN: Final = "autosave.broken.json"
 
 
@@ -58,13 +58,13 @@ class Menu(Page):
             shown.insert(1, self._continue)
             heights.insert(1, 104)
         width = min(screen.tall(_WIDE), screen.width - 2 * screen.px(48))
-        area = screen.rect((1920 - _WIDE) / 2, 520, _WIDE, 520)
+        area = screen.rect((1920 - _WIDE) / 2, 528, _WIDE, 516)
         area = Rect(screen.area.centerx - width // 2, area.y, width, area.height)
         for button, place in zip(shown, column(screen, area, heights, gap=20), strict=True):
             button.rect = place
         if self._waiting is not None:
             self._continue.detail = _told(self._waiting, look, width)
-        self._title.layout(screen.rect((1920 - _DICE[0]) / 2, 170, *_DICE), still=look.motion != "full")
+        self._title.layout(screen.rect((1920 - _DICE[0]) / 2, 176, *_DICE), still=look.motion != "full")
         self._tell(look)
 
     def _tell(self, look: Look) -> None:
@@ -121,7 +121,7 @@ class Menu(Page):
         """Draw the page, the name of the game and its dice."""
         super().draw(surface, alpha)
         look = self.look
-        name = look.screen.rect(0, 70, 1920, 84)
+        name = look.screen.rect(0, 64, 1920, 84)
         look.writer.draw(
             surface,
             "D I X   M I L L E",

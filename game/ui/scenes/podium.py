@@ -12,9 +12,11 @@ from game.ui.draw.icons import IconPainter
 from game.ui.draw.theme import BODY, LARGE
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
+from game.ui.screen import SMALLEST_TEXT
 
-_HEIGHTS: Final = {1: 0.54, 2: 0.38, 3: 0.26}  # of the blocks, as shares of the whole height
+_HEIGHTS: Final = {1: 0.50, 2: 0.36, 3: 0.24}  # of the blocks, as shares of the whole height
 _MOST: Final = 3
+_FULL: Final = 420  # design units of height from which on nothing shrinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,14 @@ def _paint_step(
     surface: Surface, column: Rect, look: Look, step: Step, tokens: TokenPainter, icons: IconPainter
 ) -> None:
     screen, theme, writer = look.screen, look.theme, look.writer
+    fit = min(1.0, column.height / screen.tall(_FULL))  # among many players the podium is low
+
+    def tall(units: float) -> int:
+        return round(screen.tall(units) * fit)
+
+    def font(units: float) -> int:
+        return max(SMALLEST_TEXT, round(screen.font(units) * (0.4 + 0.6 * fit)))
+
     high = round(column.height * _HEIGHTS[min(step.place, _MOST)])
     block = Rect(column.x, column.bottom - high, column.width, high)
     if step.place == 1:
@@ -68,31 +78,31 @@ def _paint_step(
     ink = theme.on_gold if step.place == 1 else theme.text
     place = min(screen.font(LARGE + 24), round(block.height * 0.7))
     writer.draw(surface, str(step.place), place, ink, block, align="centre", weight="black")
-    total = Rect(column.x, block.top - screen.tall(46), column.width, screen.tall(42))
+    total = Rect(column.x, block.top - tall(46), column.width, tall(42))
     weight, colour = ("bold", theme.gold_top) if step.won else ("medium", theme.text)
     writer.draw(
         surface,
         look.texts.number(step.total),
-        screen.font(BODY + 4),
+        font(BODY + 4),
         colour,
         total,
         align="centre",
         weight="bold",
     )
-    name = Rect(column.x, total.top - screen.tall(38), column.width, screen.tall(38))
+    name = Rect(column.x, total.top - tall(38), column.width, tall(38))
     writer.draw(
         surface,
         step.name,
-        screen.font(BODY),
+        font(BODY),
         theme.text,
         name,
         align="centre",
         weight="bold" if weight == "bold" else "medium",
     )
-    side = min(screen.tall(64), max(8, name.top - column.top - screen.px(8)))
+    side = min(tall(64), max(8, name.top - column.top - screen.px(8)))
     tokens.draw(surface, step.seat, (column.centerx, name.top - side / 2 - screen.px(4)), side)
-    crown = min(screen.tall(44), max(0, name.top - side - screen.px(8) - column.top))
-    if step.won and crown > screen.px(16):
+    crown = min(tall(44), max(0, name.top - side - screen.px(8) - column.top))
+    if step.won and crown > tall(16):
         spot = Rect(0, 0, crown, crown)
         spot.midbottom = (column.centerx, round(name.top - side - screen.px(6)))
         icons.draw(surface, "crown", spot, theme.gold_top)

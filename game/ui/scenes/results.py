@@ -28,9 +28,11 @@ from game.ui.scenes.chart import paint_chart
 from game.ui.scenes.page import Page
 from game.ui.scenes.podium import Step, paint_podium, steps_of
 
-_MARGIN: Final = 40
+_MARGIN: Final = 32
 _COLUMNS: Final = (56, REST, 170, 150, 150, 210, 210, 260)
 _LINE: Final = 46
+_LOW_LINE: Final = 37  # among many players
+_FEW: Final = 6
 NOTHING: Final = "\u2013"  # a dash, where there is no number
 _CELL: Final = SMALL + 2
 
@@ -69,8 +71,8 @@ class Results(Page):
         self._again.says = texts.t("Play again")
         room = screen.inside(_MARGIN)
         lines = len(match.players) + 1
-        table = lines * _LINE + 48
-        title, below, middle, bottom, foot = column(screen, room, [68, 40, REST, table, 96], gap=18)
+        table = lines * (_LINE if lines <= _FEW else _LOW_LINE) + 36
+        title, below, middle, bottom, foot = column(screen, room, [64, 38, REST, table, 92], gap=16)
         self._title.rect, self._below.rect = title, below
         self._podium_panel.rect, self._chart_panel.rect = row(screen, middle, [640, REST], gap=28)
         self._podium.rect = self._podium_panel.rect.inflate(-2 * screen.px(28), -2 * screen.px(22))
@@ -80,7 +82,7 @@ class Results(Page):
         self._menu.rect, _, self._new.rect, self._again.rect = row(
             screen, foot, [340, REST, 420, 480], gap=28
         )
-        cells = self._cells(look, bottom.inflate(-2 * screen.px(32), -2 * screen.px(20)))
+        cells = self._cells(look, bottom.inflate(-2 * screen.px(32), -2 * screen.px(14)))
         self.hold(
             [
                 self._title,

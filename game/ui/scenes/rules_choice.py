@@ -31,6 +31,7 @@ _TARGETS: Final = (500, 50_000)
 _TARGET_STEP: Final = 500
 _OPENINGS: Final = (0, 2_000)
 _LINE_GAP: Final = 8
+_DIE: Final = 34
 
 
 class RulesChoice:
@@ -81,11 +82,13 @@ class RulesChoice:
         screen = look.screen
         self._panel.rect = area
         inner = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))
-        low = [76, 76, 64]
-        foot_high = sum(map(screen.tall, low)) + 2 * screen.px(8)
+        low = [76, 76, *([64] if self.problem else [])]
+        foot_high = sum(map(screen.tall, low)) + screen.px(8) * (len(low) - 1)
         foot = Rect(inner.x, inner.bottom - foot_high, inner.width, foot_high)
         rows = column(screen, foot, low, gap=8)
-        self._target_row.rect, self._opening_row.rect, self._trouble.rect = rows
+        self._target_row.rect, self._opening_row.rect = rows[:2]
+        self._trouble.visible = bool(self.problem)
+        self._trouble.rect = rows[-1]
         y = inner.y
         self._preset.rect = Rect(inner.x, y, inner.width, screen.tall(76))
         y += screen.tall(76) + screen.px(10)
@@ -109,6 +112,7 @@ class RulesChoice:
                 line.dice,
                 "" if line.points is None else texts.number(line.points),
                 size=SMALL,
+                die=_DIE,
             )
             for number, line in enumerate(shown)
         ]

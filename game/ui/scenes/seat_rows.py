@@ -26,7 +26,7 @@ from game.ui.seating import LONGEST_NAME, PERSON, usual_name
 from game.ui.settings import SeatMemory
 
 REAL: Final = "real"  # a person with real dice, among the kinds of a seat
-_WIDTHS: Final = (92, 56, REST, 372, 60, 60, 60)
+_WIDTHS: Final = (92, 56, REST, 356, 56, 56, 56)
 _BOTS: Final = {
     "steady": mark("Computer, steady"),
     "careful": mark("Computer, careful"),

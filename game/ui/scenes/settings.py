@@ -52,7 +52,7 @@ class SettingsPage(Page):
     def __init__(self, house: House) -> None:
         super().__init__(house, start="language", default="done")
         self._panel = Panel("panel")
-        self._title = Label("title", size=LARGE, weight="bold", tone="gold")
+        self._title = Label("title", size=LARGE, weight="bold")
         self._done = Button("done", style="primary")
         self._rows = {name: _row(name) for name in (*_LEFT, *_RIGHT)}
         self._scroll = Scroll("rows", tuple(self._rows.values()))
@@ -108,7 +108,7 @@ class SettingsPage(Page):
 
 def _row(name: str) -> Widget:
     if name.startswith("heading"):
-        return Label(name, weight="bold", tone="dim")
+        return Label(name, weight="bold", tone="gold")
     if name.startswith("volume"):
         return Slider(name, "", (0.0, 1.0), 0.0, step=0.05)
     if name in {"mute", "hold_to_bank", "fullscreen"}:

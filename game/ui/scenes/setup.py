@@ -29,7 +29,7 @@ from game.ui.seating import FIRST_TIME, PERSON, players_of, starred
 from game.ui.settings import SeatMemory
 
 _MARGIN: Final = 40
-_RULES_WIDE: Final = 600
+_RULES_WIDE: Final = 664
 _HEAD: Final = 84
 _FOOT: Final = 100
 _ROW: Final = 76

@@ -12,15 +12,18 @@ from pygame import Rect, Surface
 from game.tray.cube import NUMBERINGS, Numbering, Pose, Quaternion, Vector, product, turn, unit
 from game.ui.draw.camera import Camera, View
 from game.ui.draw.dice import DicePainter, ShownDie
+from game.ui.draw.marks import DieMark
 
-_NUMBER: Final = "10 000"
+_NUMBER: Final = "10000"
 _SHAPES: Final = {
     "1": ("010", "110", "010", "010", "111"),
     "0": ("111", "101", "101", "101", "111"),
-    " ": (" ", " ", " ", " ", " "),
 }
-_APART: Final = (1.22, 1.34)  # from the middle of one die to the next, across and down, in edges
-_BETWEEN: Final = 0.85  # more between two digits
+_COLUMNS: Final = 3
+_ROWS: Final = 5
+_APART: Final = (1.2, 1.3)  # from the middle of one die to the next, across and down, in edges
+_BETWEEN: Final = 0.95  # two digits
+_THOUSANDS: Final = 1.0  # more after the second
 _YAW: Final = 0.06  # nobody lays dice down quite straight
 
 _JUMP_TICKS: Final = 34
@@ -56,23 +59,29 @@ class TitleDice:
         self._ticks = 0
         self._next = 0
         self._still = True
-        self._painter: DicePainter | None = None
-        self._painted: tuple[ShownDie, ...] = ()
+        self._painters: list[DicePainter] = []
+        self._painted: list[list[ShownDie]] = []
         self._places = _places()
-        self._columns = [round(x / _APART[0]) for x, _ in self._places]
         self._numberings: list[Numbering] = [rng.choice(NUMBERINGS) for _ in self._places]
         self._lying: list[Quaternion] = [turn((0, 0, 1), rng.uniform(-_YAW, _YAW)) for _ in self._places]
         self._jumps: dict[int, _Jump] = {}
 
     def layout(self, area: Rect, *, still: bool) -> None:
         """Lay the dice out in `area` (pixels); `still` ones never move."""
-        across = max(x for x, _ in self._places) + 0.5
-        deep = max(y for _, y in self._places) + 0.5
+        across, deep = _APART[0] * (_COLUMNS - 1) / 2 + 0.6, _APART[1] * (_ROWS - 1) / 2 + 0.6
+        # Each digit is looked at from straight before it: one eye for all would see the outer ones askew.
         view = View(
-            eye=(0.0, -6.0, 34.0), aim=(0.0, 0.0, 0.0), low=(-across, -deep, 0.0), high=(across, deep, 1.0)
+            eye=(0.0, -6.0, 30.0), aim=(0.0, 0.0, 0.0), low=(-across, -deep, 0.0), high=(across, deep, 1.0)
         )
-        self._painter = DicePainter(Camera(area, view))
-        self._painted = ()
+        step = 2 * across + _BETWEEN
+        wide = step * len(_NUMBER) - _BETWEEN + _THOUSANDS
+        edge = min(area.width / wide, area.height / (2 * deep))
+        self._painters, left = [], area.centerx - edge * wide / 2
+        for number in range(len(_NUMBER)):
+            x = left + edge * (step * number + (_THOUSANDS if number > 1 else 0))
+            place = Rect(round(x), area.y, round(edge * 2 * across), area.height)
+            self._painters.append(DicePainter(Camera(place, view)))
+        self._painted = []
         if self._still and not still and self._ticks == 0:
             self._let_fall()
         self._still = still
@@ -95,9 +104,9 @@ class TitleDice:
 
     def draw(self, surface: Surface) -> None:
         """Draw the dice; before the first layout there are none."""
-        if self._painter is not None:
-            self._painted = self._shown()
-            self._painter.draw(surface, self._painted)
+        self._painted = self._shown()
+        for painter, dice in zip(self._painters, self._painted, strict=False):
+            painter.draw(surface, dice)
 
     def skip(self) -> None:
         """Have every die lie where it will."""
@@ -112,9 +121,9 @@ class TitleDice:
 
     def _let_fall(self) -> None:
         """Begin with all dice in the air, coming down column by column."""
-        first = min(self._columns)
-        for index, column in enumerate(self._columns):
-            begin = (column - first) * _COLUMN_TICKS + self._rng.randint(0, 4)
+        for index, (digit, x, _) in enumerate(self._places):
+            column = digit * (_COLUMNS + 1) + round(x / _APART[0])
+            begin = column * _COLUMN_TICKS + self._rng.randint(0, 4)
             axis, angle = self._way()
             start = product(turn(axis, -angle), self._lying[index])
             self._jumps[index] = _Jump(begin, _FALL_TICKS, start, axis, angle, _FALL_HEIGHT)
@@ -127,12 +136,14 @@ class TitleDice:
         axis: Vector = self._rng.choice(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0)))
         return axis, self._rng.choice((-1, 1)) * pi / 2 * self._rng.choice((1, 2, 3))
 
-    def _shown(self) -> tuple[ShownDie, ...]:
-        dice = []
-        for index, (x, y) in enumerate(self._places):
+    def _shown(self) -> list[list[ShownDie]]:
+        """The dice by digit; those that have not begun to fall are hidden."""
+        dice: list[list[ShownDie]] = [[] for _ in _NUMBER]
+        for index, (digit, x, y) in enumerate(self._places):
             height, orientation = self._at(index)
-            dice.append((height, ShownDie(Pose((x, y, height), orientation), self._numberings[index])))
-        return tuple(die for height, die in dice if height < _FALL_HEIGHT)
+            mark = DieMark.NORMAL if height < _FALL_HEIGHT else DieMark.HIDDEN
+            dice[digit].append(ShownDie(Pose((x, y, height), orientation), self._numberings[index], mark))
+        return dice
 
     def _at(self, index: int) -> tuple[float, Quaternion]:
         """Height of a die's middle, and its orientation."""
@@ -148,17 +159,12 @@ class TitleDice:
         return 0.5 + height, unit(turned)
 
 
-def _places() -> tuple[tuple[float, float], ...]:
-    """Where the dice lie (x to the right, y up), the whole centred about (0, 0)."""
-    places: list[tuple[float, float]] = []
-    left = 0.0
-    for sign in _NUMBER:
-        rows = _SHAPES[sign]
-        for row, line in enumerate(rows):
-            places += [
-                (left + column * _APART[0], -row * _APART[1]) for column, dot in enumerate(line) if dot == "1"
-            ]
-        left += len(rows[0]) * _APART[0] + (_BETWEEN if sign != " " else 0)
-    middle = (max(x for x, _ in places) + min(x for x, _ in places)) / 2
-    deep = min(y for _, y in places) / 2
-    return tuple((x - middle, y - deep) for x, y in places)
+def _places() -> tuple[tuple[int, float, float], ...]:
+    """Which digit a die belongs to and where in it it lies: x to the right, y up, (0, 0) in the middle."""
+    return tuple(
+        (digit, (column - (_COLUMNS - 1) / 2) * _APART[0], ((_ROWS - 1) / 2 - row) * _APART[1])
+        for digit, sign in enumerate(_NUMBER)
+        for row, line in enumerate(_SHAPES[sign])
+        for column, dot in enumerate(line)
+        if dot == "1"
+    )
