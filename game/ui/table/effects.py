@@ -39,9 +39,9 @@ def draw_flying_text(
 def draw_rays(surface: Surface, view: TableView, share: float) -> None:
     """Rays that open from the middle of the felt and fade; one burst, no flicker."""
     tray = view.layout.tray
-    reach = tray.height * (0.15 + 0.55 * share)
-    glow = Surface((tray.height, tray.height), SRCALPHA)
-    middle = tray.height / 2
+    reach = tray.width * (0.1 + 0.4 * share)
+    glow = Surface(tray.size, SRCALPHA)
+    across, down = tray.width / 2, tray.height / 2
     strength = round(150 * (1.0 - share) * min(1.0, share * 8))
     colour = (*view.look.theme.gold_top, strength)
     for ray in range(RAYS):
@@ -49,10 +49,8 @@ def draw_rays(surface: Surface, view: TableView, share: float) -> None:
         near, far = reach * 0.35, reach
         spread = pi / RAYS * 0.42
         points = [
-            (middle + near * cos(angle - spread), middle + near * sin(angle - spread)),
-            (middle + near * cos(angle + spread), middle + near * sin(angle + spread)),
-            (middle + far * cos(angle + spread * 0.6), middle + far * sin(angle + spread * 0.6)),
-            (middle + far * cos(angle - spread * 0.6), middle + far * sin(angle - spread * 0.6)),
+            (across + length * cos(angle + turn), down + length * sin(angle + turn))
+            for length, turn in ((near, -spread), (near, spread), (far, spread * 0.6), (far, -spread * 0.6))
         ]
         pygame.draw.polygon(glow, colour, points)
     surface.blit(glow, glow.get_rect(center=tray.center))
