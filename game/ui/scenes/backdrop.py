@@ -1,4 +1,4 @@
-"""What pages are drawn on: a dark wooden table in the light of one lamp."""
+"""What pages are drawn on: the boards of the room the tray stands in, in the light of one lamp."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from random import Random
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.ui.draw.theme import mix
+from game.ui.draw.grain import wood
+from game.ui.draw.looks import GREEN_FELT
 from game.ui.look import Look
 
-_PLANK: Final = 216  # design units from one joint to the next
-_GRAIN_SEED: Final = 11  # the same table every time
-
-# Streaks of the grain, coarse to fine: how many across and down on the canvas, and how dark they may be.
-_STREAKS: Final = ((5, 60, 46), (9, 210, 40), (40, 700, 30))
+_BOARD: Final = 216  # design units from one joint to the next
+_SEED: Final = 11  # the same table every time
 
 # The lamp hangs over this place (shares of the size); light falls off towards the corners.
-_LAMP: Final = (0.46, 0.38)
+_LAMP: Final = (0.46, 0.36)
 _LAMP_GRID: Final = (48, 27)
 
 
@@ -29,33 +27,23 @@ def backdrop(look: Look) -> Surface:
     if not theme.shadow:
         surface.fill(theme.ground)
         return surface
-    rng = Random(_GRAIN_SEED)
-    surface.fill(mix(theme.panel_top, theme.panel_edge, 0.16))
-    for streak in _STREAKS:
-        surface.blit(_grain(screen.area.size, streak, rng), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    _lay_planks(surface, screen.px(_PLANK), max(1, screen.px(3)), rng)
+    rng = Random(_SEED)
+    high, joint = screen.px(_BOARD), max(1, screen.px(3))
+    for top in range(-high // 3, screen.height, high):
+        _lay_board(surface, Rect(0, top, screen.width, high), joint, rng)
     surface.blit(_light(screen.area.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
-def _grain(size: tuple[int, int], streak: tuple[int, int, int], rng: Random) -> Surface:
-    """Long soft streaks from left to right: a few random greys, drawn out."""
-    across, down, dark = streak
-    greys = bytes(255 - rng.randrange(dark) for _ in range(across * down))
-    small = pygame.image.frombytes(bytes(grey for grey in greys for _ in range(3)), (across, down), "RGB")
-    return pygame.transform.smoothscale(small, size)
-
-
-def _lay_planks(surface: Surface, high: int, joint: int, rng: Random) -> None:
-    """Divide the table into planks, each of another tone, with a dark joint and a lit edge between two."""
-    width, height = surface.get_size()
-    for top in range(-high // 3, height, high):
-        tone = rng.randint(224, 255)
-        plank = pygame.Rect(0, top, width, high)
-        surface.fill((tone, tone, tone - 4), plank, special_flags=pygame.BLEND_RGB_MULT)
-        surface.fill((120, 112, 108), pygame.Rect(0, top, width, joint), special_flags=pygame.BLEND_RGB_MULT)
-        lit = pygame.Rect(0, top + joint, width, max(1, joint // 2))
-        surface.fill((14, 10, 7), lit, special_flags=pygame.BLEND_RGB_ADD)
+def _lay_board(surface: Surface, board: Rect, joint: int, rng: Random) -> None:
+    """One board, of a tone of its own, with a dark joint above it and a lit edge below that."""
+    dark, light = GREEN_FELT.room
+    surface.blit(wood(rng, board.size, dark, light, coarse=board.height / 110), board)
+    tone = rng.randint(226, 255)
+    surface.fill((tone, tone, tone), board, special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill((104, 96, 92), Rect(board.x, board.y, board.width, joint), pygame.BLEND_RGB_MULT)
+    lit = Rect(board.x, board.y + joint, board.width, max(1, joint // 2))
+    surface.fill((14, 10, 7), lit, pygame.BLEND_RGB_ADD)
 
 
 def _light(size: tuple[int, int]) -> Surface:
@@ -65,6 +53,6 @@ def _light(size: tuple[int, int]) -> Surface:
     for y in range(down):
         for x in range(across):
             far = ((x / (across - 1) - _LAMP[0]) / 0.72) ** 2 + ((y / (down - 1) - _LAMP[1]) / 0.78) ** 2
-            light = max(0.16, 1.0 - 0.72 * far)
+            light = max(0.18, 1.0 - 0.7 * far)
             small.set_at((x, y), (round(255 * light), round(246 * light), round(232 * light)))
     return pygame.transform.smoothscale(small, size)
