@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random, SystemRandom
@@ -41,6 +42,8 @@ from game.ui.screen import Screen
 from game.ui.settings import Settings
 from game.ui.window import Window
 
+_LOG: Final = logging.getLogger(__name__)
+
 _ICON: Final = 64  # pixels
 _ICON_FACE: Final = 5
 _KEEP_AFTER: Final = 60  # rounds of the loop without another change before settings are written
@@ -74,21 +77,18 @@ class Program:
         events: Callable[[], Iterable[pygame.Event]],
         play: Play = PlayScene,
     ) -> None:
-        options, settings = start.options, start.settings
         self._play, self._events = play, events
-        self._texts = Texts(_language(options, settings), ASSETS / "locale")
-        self._muted = options.mute  # for this once, whatever the settings say
+        self._before = start.settings
+        self._once = _once(start.options)
+        settings = msgspec.structs.replace(start.settings, **self._once)
+        self._texts = Texts(_language(settings), ASSETS / "locale")
         self._unsaved, self._quiet_rounds = False, 0
-        self._save_path = start.folders.settings
         # Sound first: its wish for a small buffer would come too late after pygame's own initialisation.
-        self.audio = Audio(SOUNDS, _volumes(settings), muted=settings.mute or options.mute)
+        self.audio = Audio(SOUNDS, _volumes(settings), muted=settings.mute)
         pygame.font.init()
-        self.window = Window(
-            options.size or settings.window,
-            fullscreen=options.fullscreen or settings.fullscreen,
-            icon=_icon(),
-        )
-        self._rng = Random(SystemRandom().getrandbits(128) if options.seed is None else options.seed)
+        self.window = Window(settings.window, fullscreen=settings.fullscreen, icon=_icon())
+        seed = start.options.seed
+        self._rng = Random(SystemRandom().getrandbits(128) if seed is None else seed)
         self.thinker = Thinker()
         self.house = House(
             settings=settings,
@@ -123,10 +123,6 @@ class Program:
             self.thinker.warm(match.ruleset)
         return self._play(self.house, match)
 
-    def _branch(self) -> Random:
-        """Random numbers apart from all others, and with a seed the same every time."""
-        return Random(self._rng.getrandbits(64))
-
     def pause(self, table: Table) -> Scene:
         """Laid over the table."""
         return Pause(self.house, table)
@@ -143,6 +139,10 @@ class Program:
         """How a match ended."""
         return Results(self.house, match)
 
+    def _branch(self) -> Random:
+        """Random numbers apart from all others, and with a seed the same every time."""
+        return Random(self._rng.getrandbits(64))
+
     # Settings
 
     def change(self, settings: Settings) -> None:
@@ -150,9 +150,7 @@ class Program:
         before, self.house.settings = self.house.settings, settings
         self._unsaved, self._quiet_rounds = True, 0
         self.audio.volumes = _volumes(settings)
-        if settings.mute != before.mute:
-            self._muted = False
-        self.audio.muted = settings.mute or self._muted
+        self.audio.muted = settings.mute
         if settings.language != before.language and settings.language is not None:
             self._texts = Texts(settings.language, ASSETS / "locale")
         if settings.fullscreen != self.window.fullscreen:
@@ -173,9 +171,20 @@ class Program:
         )
 
     def _keep(self) -> None:
-        if self._unsaved:
-            self._unsaved = False
-            settings_file.save(self._save_path, self.house.settings)
+        """Write the settings, without what was asked for on the command line and left alone since."""
+        if not self._unsaved:
+            return
+        self._unsaved = False
+        settings = self.house.settings
+        untouched = {
+            name: getattr(self._before, name)
+            for name, value in self._once.items()
+            if getattr(settings, name) == value
+        }
+        settings = msgspec.structs.replace(settings, **untouched)
+        trouble = settings_file.save(self.house.folders.settings, settings)
+        if trouble is not None:
+            _LOG.warning("%s", trouble)
 
     # Running
 
@@ -233,10 +242,20 @@ def start_of(options: PlayOptions, match: Match | None = None) -> Start:
     return Start(options, folders, settings, news or "", match)
 
 
-def _language(options: PlayOptions, settings: Settings) -> str:
-    wanted = options.lang or settings.language
-    if wanted in LANGUAGES:
-        return str(wanted)
+def _once(options: PlayOptions) -> dict[str, object]:
+    """The settings that the command line asks for, for this once."""
+    asked: dict[str, object] = {
+        "language": options.lang,
+        "window": options.size,
+        "fullscreen": options.fullscreen or None,
+        "mute": options.mute or None,
+    }
+    return {name: value for name, value in asked.items() if value is not None}
+
+
+def _language(settings: Settings) -> str:
+    if settings.language in LANGUAGES:
+        return str(settings.language)
     return choose_language(str(locale["language"]) for locale in pygame.system.get_pref_locales())
 
 
