@@ -36,7 +36,7 @@ class Flight:
 
     track: the poses of tick 0 to `ticks`, all dice of a tick together, seven 4-byte floats each;
     ups: the body face (index into a `Numbering`) each die has come to rest on top; rest_ticks: when each
-    came to rest; snaps: by how many degrees it was eased level at the end; nudges: pushes given to leaning
+    came to rest; snaps: by how many degrees it was eased level, at most; nudges: pushes given to leaning
     dice; rethrows: throws begun and given up before this one; off: dice that left the tray.
     """
 

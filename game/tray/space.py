@@ -15,7 +15,7 @@ from typing import Final
 import pymunk
 
 from game.tray.contact import CORNER, clash, edge_span, foot, meeting_height, outline, span
-from game.tray.cube import product, turn
+from game.tray.cube import Vector, product, turn
 from game.tray.knock import Listener
 from game.tray.tumble import DIE_FRICTION, FELT_FRICTION, GRAVITY, INERTIA, RECOVERY, STEP, Cube
 
@@ -178,6 +178,13 @@ class Tray:
         cube = self.cubes[die]
         self._bodies[die].position = cube.x + way * normal[0], cube.y + way * normal[1]
 
+    def _footing(self, upper: int, lower: int, contacts: pymunk.ContactPointSet) -> Vector:
+        """Return where one die stands on another: its lowest corner, or the middle of what they share."""
+        x, y, z = foot(self.cubes[upper])
+        if self._shapes[lower].point_query((x, y)).distance > 0:
+            x, y = _middle(contacts)
+        return x, y, z
+
     def _ease_apart(self, arbiter: pymunk.Arbiter, contacts: pymunk.ContactPointSet, *dice: int) -> None:
         """Let pymunk part lying dice that overlap, and keep it from stirring them otherwise."""
         depth = _depth(contacts)
@@ -218,10 +225,10 @@ class Tray:
         self._touched.update((a, b))
         arbiter.process_collision = shared >= depth
         if shared < depth:
-            upper = first if first.z > second.z else second
-            upper.z += RECOVERY * shared
-            point = foot(upper)
-            normal = (OFFSIDE * nx, OFFSIDE * ny, sqrt(1 - OFFSIDE**2) * (-1 if upper is first else 1))
+            upper, lower = (a, b) if first.z > second.z else (b, a)
+            self.cubes[upper].z += RECOVERY * shared
+            point = self._footing(upper, lower, contacts)
+            normal = (OFFSIDE * nx, OFFSIDE * ny, sqrt(1 - OFFSIDE**2) * (-1 if upper == a else 1))
         else:
             point = (*_middle(contacts), meeting_height(edge_a, edge_b))
             normal = (nx, ny, 0.0)

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Generator
 from dataclasses import replace
-from math import cos, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 from random import Random
 from typing import Final
 
@@ -28,6 +28,9 @@ EASE: Final = 6
 PATIENCE: Final = 9
 """Ticks a die may stand still on an edge or lean on another before it is pushed."""
 
+STIR: Final = 0.02
+"""Way (edges) that a die moves in a tick if it gets anywhere; one that hangs on another trembles less."""
+
 PUSH: Final = 5.0
 """Speed (edges/s) of that push."""
 
@@ -50,6 +53,7 @@ class _Throw:
         self.nudges = 0
         self._rng = rng
         self._still = [0] * len(cubes)
+        self._places = [(cube.x, cube.y, cube.z) for cube in cubes]
         self._tick = 0
         self._laid = [-EASE] * len(cubes)
         self._rest_ticks = [0] * len(cubes)
@@ -97,8 +101,10 @@ class _Throw:
             self.tray.locate(die)
             if not (abs(cube.x) < WIDTH / 2 and abs(cube.y) < DEPTH / 2 + 3 and -1 < cube.z < CEILING):
                 raise Spoilt("a die is outside")
-            self._still[die] = self._still[die] + 1 if cube.calm() else 0
-            if self._still[die] >= 2 and abs(cube.z - 0.5) < 0.03 and tilt(cube.turn) < LEVEL:
+            place, before = (cube.x, cube.y, cube.z), self._places[die]
+            self._places[die] = place
+            self._still[die] = self._still[die] + 1 if cube.calm() or dist(place, before) < STIR else 0
+            if self._still[die] >= 2 and cube.calm() and abs(cube.z - 0.5) < 0.03 and tilt(cube.turn) < LEVEL:
                 self._lay(die)
             elif self._still[die] > PATIENCE:
                 self._nudge(die, step)
@@ -108,7 +114,7 @@ class _Throw:
         """Let a die rest; its last bit of tilt is eased out over the next ticks."""
         cube = self.cubes[die]
         self._eased_from[die] = (cube.turn, cube.z)
-        self._snaps[die] = tilt(cube.turn)
+        self._snaps[die] = max(self._snaps[die], tilt(cube.turn))
         self._laid[die] = self._tick
         cube.turn, cube.z, cube.rest = levelled(cube.turn), 0.5, True
         cube.halt()

@@ -114,13 +114,13 @@ def test_throws_end_in_time_and_are_hardly_snapped(force: float | None) -> None:
 
 
 def test_a_snap_is_eased_and_never_pops() -> None:
-    """In its last ticks a die turns by a step of its eased tilt, and hardly moves (where two are parted)."""
+    """In its last three ticks a die hardly turns and hardly moves any more (a pixel or two)."""
     for flight in flights(None, 120):
         for die, rest in enumerate(flight.rest_ticks):
             for tick in range(max(1, rest - 3), rest + 1):
                 before, after = flight.poses(tick - 1)[die], flight.poses(tick)[die]
                 turned = abs(tilt(after.orientation) - tilt(before.orientation))
-                assert turned <= max(0.3 * flight.snaps[die], 0.06)
+                assert turned < 1.5
                 assert dist(before.position, after.position) < 0.05
 
 
@@ -269,8 +269,8 @@ def test_knocks_are_where_contacts_are() -> None:
             assert FAINTEST <= knock.impulse < 2.5
             assert -1 <= knock.x <= 1
             gap = min(gap_at(knock, flight.poses(knock.tick + after)) for after in (0, 0.5, 1))
-            # In half a tick a corner moves by up to 0.4; dice are measured from the farthest they can touch.
-            assert gap < {"felt": 0.45, "wood": 0.3, "die": 0.1}[knock.on]
+            # In half a tick a corner moves by up to 0.4. Dice are measured from the farthest they can touch.
+            assert gap < {"felt": 0.45, "wood": 0.3, "die": 0.3}[knock.on]
     assert heard == {"felt", "wood", "die"}
 
 
@@ -352,6 +352,22 @@ def test_a_die_put_into_another_is_parted_from_it() -> None:
     first, second = throw.flight(NUMBERINGS[:2]).poses(9999)
     assert overlap(first, second) <= 2 * OVERLAP
     assert dist(first.position, second.position) < 1.2
+
+
+@pytest.mark.parametrize("offset", [0.0, 0.3, 0.6, 0.9])
+def test_a_die_set_on_another_does_not_stay_there(offset: float) -> None:
+    cubes = [
+        Cube((x, 0.0, z), (0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+        for x, z in ((0.0, 0.5), (offset, 1.51))
+    ]
+    throw = throwing._Throw(cubes, Random(1))
+    for _ in throw.run():
+        pass
+    flight = throw.flight(NUMBERINGS[:2])
+    poses = flight.poses(flight.ticks)
+    assert all(pose.position[2] == pytest.approx(0.5) for pose in poses)
+    assert overlap(*poses) <= 2 * OVERLAP
+    assert flight.rest_seconds < 2
 
 
 def test_a_lying_die_that_is_hit_moves_on() -> None:
