@@ -17,7 +17,7 @@ from game.rules.actions import Action, Bank, Forfeit, Keep, Roll
 from game.rules.legality import least_bank, why_not
 from game.rules.ruleset import Faces
 from game.rules.scoring import SIX_ONES, Option, keeps
-from game.rules.state import GameState, Phase
+from game.rules.state import CHOOSING, DECIDING, READY, GameState
 
 ROLL: Final = Roll()
 BANK: Final = Bank()
@@ -39,20 +39,20 @@ class Bot(Protocol):
 class Temper:
     """How a bot departs from the best average.
 
-    `caution`: rolling must be worth this many times as much as banking. Among keeps whose value is at least
-    `share` of the best one's it takes that with the most dice ("many") or the fewest ("few").
+    `caution`: rolling must be worth this many times as much as banking. Among keeps that are worth at most
+    `slack` turns less than the best it takes the one with the most dice ("many") or the fewest ("few").
     """
 
     name: str
     caution: float = 1.0
-    share: float = 1.0
+    slack: float = 0.0
     dice: Literal["many", "few"] = "many"
 
 
 TEMPERS: Final = (
     Temper("steady"),
-    Temper("careful", caution=1.25, share=0.8, dice="many"),
-    Temper("bold", caution=0.75, share=0.85, dice="few"),
+    Temper("careful", caution=1.25, slack=0.2, dice="many"),
+    Temper("bold", caution=0.75, slack=0.1, dice="few"),
 )
 
 BOT_NAMES: Final = tuple(temper.name for temper in TEMPERS)
@@ -100,15 +100,13 @@ class TurnBot:
 
     def decide(self, state: GameState) -> Action:
         """What it does now. Raises ValueError when the seat has nothing to decide."""
-        match state.phase:
-            case Phase.READY:
-                return FORFEIT if self._stuck(state) else ROLL
-            case Phase.CHOOSING:
-                return self._choose(state)
-            case Phase.DECIDING:
-                return self._decide(state)
-            case Phase.ROLLING | Phase.OVER:
-                raise ValueError(f"there is nothing to decide in phase {state.phase.value}")
+        if state.phase is CHOOSING:
+            return self._choose(state)
+        if state.phase is DECIDING:
+            return self._decide(state)
+        if state.phase is READY:
+            return FORFEIT if self._stuck(state) else ROLL
+        raise ValueError(f"there is nothing to decide in phase {state.phase.value}")
 
     def _choose(self, state: GameState) -> Action:
         turn, is_open = state.turn, state.seats[state.seat].open
@@ -153,8 +151,7 @@ class TurnBot:
     def _usual(self, table: TurnTable, score: int, options: list[Option]) -> Option:
         """The keep of its temper, by the turn's values."""
         values = [table.after_keep(score + option.points, option.left) for option in options]
-        best = max(values)
-        bound = best - (1.0 - self._temper.share) * abs(best)
+        bound = max(values) - self._temper.slack * self._solution.turn_value
         good = [option for option, value in zip(options, values, strict=True) if value >= bound]
         sign = 1 if self._temper.dice == "few" else -1
         return max(good, key=lambda option: (sign * option.left, option.points))
@@ -202,7 +199,7 @@ class TurnBot:
             return self._usually_banks(self._far_table(is_open=state.seats[state.seat].open), score, dice)
         if self._wins(state, score, dice):
             return True
-        if self._ruleset.exact and self._strands(state):
+        if self._solution.strands(state.race.target - state.seats[state.seat].total - score):
             return False
         if is_last_turn(state):
             ahead = last_pursuit(self._solution, state)
@@ -214,11 +211,6 @@ class TurnBot:
     def _usually_banks(self, table: TurnTable, score: int, dice: int) -> bool:
         bank = table.bank(score)
         return bank is not None and bank * self._temper.caution >= table.roll(score, dice)
-
-    def _strands(self, state: GameState) -> bool:
-        """Whether a bank would leave the seat nearer to an exact target than the least later bank."""
-        rest = state.race.target - state.seats[state.seat].total - state.turn.score
-        return 0 < rest < self._ruleset.minimum
 
     def _stuck(self, state: GameState) -> bool:
         """Whether the turn can only be given up."""

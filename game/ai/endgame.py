@@ -19,8 +19,11 @@ def is_last_turn(state: GameState) -> bool:
         return False
     if ruleset.rounds is not None and race.round >= ruleset.rounds:
         return True
+    best = max(state.seats[index].total for index in state.playing)
     target = race.next_target or race.target
-    if max(state.seats[index].total for index in state.playing) < target:
+    if ruleset.exact and best > target:
+        target = race.target  # a lowered one that can no longer be hit will not count
+    if best < target:
         return False  # the seat that got there has been thrown back, has left, or the target was raised
     return race.last is not None or ruleset.end in ("finish_round", "immediate")
 
@@ -99,7 +102,8 @@ def winning_chance(solution: Solution, state: GameState, score: int) -> float | 
     race = state.race
     if state.ruleset.exact and total == race.target:
         return 1.0  # the most that can be had
-    if total <= best_other(state):
+    best = best_other(state)
+    if total < best or (total == best and tie_worth(state, total) < 1.0):
         return None
     others = [index for index in state.playing if index != state.seat]
     if is_last_turn(state):

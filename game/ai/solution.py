@@ -7,7 +7,7 @@ still to catch up so many points; and near an exact target, which turn is best t
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.ai.odds import bust_chance, look_up_throws
@@ -64,6 +64,12 @@ class Solution:
         """The points an open seat banks in a turn, on average."""
         return self.open.roll(0, self.ruleset.dice)
 
+    def strands(self, rest: int) -> bool:
+        """Whether a seat that is open and this many points from an exact target can never hit it."""
+        if self.hit is None or rest == 0:
+            return False
+        return rest < self.ruleset.minimum or self.hit.roll(rest, self.ruleset.dice) == 0.0
+
     def bank_from(self, dice: int) -> int | None:
         """The least turn score at which an open seat far from the target banks rather than roll so many dice.
 
@@ -101,15 +107,13 @@ def solve_steps(ruleset: Ruleset) -> Generator[None, None, Solution]:
     closed = yield from best_turn(ruleset, is_open=False)
     lead = yield from _chase(ruleset, offers, open_turn, level=None)
     level = yield from _chase(ruleset, offers, open_turn, level=0.5)
-    hit: Chase | None = None
-    near: tuple[TurnTable, ...] = ()
+    hit, every = None, grouped(ruleset, every=True) if ruleset.exact else ()
+    yield
     if ruleset.exact:
-        every = grouped(ruleset, every=True)
-        yield
         hit = yield from _hit(ruleset, every)
-        near = yield from _near(ruleset, every, open_turn.roll(0, ruleset.dice))
     bust = tuple(float(bust_chance(ruleset, dice)) for dice in range(ruleset.dice + 1))
-    return Solution(ruleset, open_turn, closed, lead, level, hit, near, bust)
+    solution = Solution(ruleset, open_turn, closed, lead, level, hit, (), bust)
+    return replace(solution, near=(yield from _near(solution, every))) if ruleset.exact else solution
 
 
 def _chase(
@@ -132,20 +136,21 @@ def _hit(ruleset: Ruleset, every: Grouped) -> Generator[None, None, Chase]:
     return Chase(table, span * ruleset.step)
 
 
-def _near(ruleset: Ruleset, every: Grouped, bonus: float) -> Generator[None, None, tuple[TurnTable, ...]]:
+def _near(solution: Solution, every: Grouped) -> Generator[None, None, tuple[TurnTable, ...]]:
     """Turns that may bank no more than is missing; hitting the target is worth a whole turn more."""
-    tables: list[TurnTable] = []
+    ruleset = solution.ruleset
     step, costs, above = ruleset.step, bust_costs(ruleset, is_open=True), _nothing_above(ruleset)
-    for missing in range(min(NEAR_LEVELS, NEAR_POINTS // step) + 1):
-        worth = [_near_worth(ruleset, level * step, (missing - level) * step) for level in range(missing)]
-        worth.append(missing * step + bonus if missing * step >= ruleset.minimum else None)
+    tables: list[TurnTable] = []
+    for missing in range(0, min(NEAR_LEVELS * step, NEAR_POINTS) + 1, step):
+        worth = [_worth_near(solution, score, missing - score) for score in range(0, missing + 1, step)]
         tables.append((yield from induct(ruleset, every, worth, above, costs)))
     return tuple(tables)
 
 
-def _near_worth(ruleset: Ruleset, score: int, rest: int) -> float | None:
-    # A rest below the minimum could never be banked, so the seat would be stuck for good.
-    return float(score) if score >= max(ruleset.minimum, 1) and rest >= ruleset.minimum else None
+def _worth_near(solution: Solution, score: int, rest: int) -> float | None:
+    if score < solution.ruleset.minimum or not score or solution.strands(rest):
+        return None
+    return score + (0.0 if rest else solution.turn_value)
 
 
 def _nothing_above(ruleset: Ruleset) -> Lines:
