@@ -8,6 +8,7 @@ asks for what the rules refuse, and in the end of a game all play to win it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final, Literal, Protocol
 
 from game.ai.endgame import Pursuit, is_last_turn, last_pursuit, winning_chance
@@ -89,7 +90,8 @@ class TurnBot:
         self._temper = temper
         self._solution = solution
         ruleset = self._ruleset = solution.ruleset
-        self._plain_rules = not ruleset.exact and ruleset.rounds is None and ruleset.six_ones != "win"
+        self._last_round = ruleset.rounds or inf
+        self._in_sight = len(solution.near) * ruleset.step
         self._keeps: dict[tuple[bool, int, Faces], tuple[Keep, int]] = {}
         self._decisions: dict[tuple[bool, int, int], Action] = {}
 
@@ -115,7 +117,7 @@ class TurnBot:
         if found is None:
             options = list(keeps(self._ruleset, turn.throw).values())
             usual = self._usual(self._far_table(is_open=is_open), turn.score, options)
-            found = self._keeps[key] = usual.keep, options[0].points
+            found = self._keeps[key] = self._winning_keep(turn.throw) or usual.keep, options[0].points
         keep, most = found
         return keep if self._is_plain(state, turn.score + most) else self._choose_in_sight_of_the_end(state)
 
@@ -133,10 +135,10 @@ class TurnBot:
         """Whether no end is in sight with this turn score, so that only the turn's points count."""
         race = state.race
         return (
-            self._plain_rules
-            and race.last is None
+            race.last is None
             and race.next_target is None
-            and state.seats[state.seat].total + score < race.target
+            and race.round < self._last_round
+            and state.seats[state.seat].total + score < race.target - self._in_sight
         )
 
     def _far_table(self, *, is_open: bool) -> TurnTable:
@@ -157,10 +159,9 @@ class TurnBot:
         return max(good, key=lambda option: (sign * option.left, option.points))
 
     def _choose_in_sight_of_the_end(self, state: GameState) -> Action:
-        options, score = keeps(self._ruleset, state.turn.throw), state.turn.score
-        if self._ruleset.six_ones == "win" and SIX_ONES in options:
-            return options[SIX_ONES].keep
-        playable = list(options.values())
+        if winning := self._winning_keep(state.turn.throw):
+            return winning
+        playable, score = list(keeps(self._ruleset, state.turn.throw).values()), state.turn.score
         if self._ruleset.exact:
             missing = state.race.target - state.seats[state.seat].total - score
             playable = [option for option in playable if option.points <= missing]
@@ -173,6 +174,9 @@ class TurnBot:
         if is_last_turn(state):
             return _overtaking(last_pursuit(self._solution, state), table, score, playable).keep
         return self._usual(table, score, playable).keep
+
+    def _winning_keep(self, throw: Faces) -> Keep | None:
+        return Keep(throw) if throw == SIX_ONES and self._ruleset.six_ones == "win" else None
 
     def _may_win_by(self, state: GameState, option: Option) -> bool:
         """Whether the seat would keep this in order to bank and win."""
