@@ -9,9 +9,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.tray.cube import NUMBERINGS, Numbering, Pose, Quaternion, Vector, product, turn, unit
+from game.tray.cube import NUMBERINGS, Numbering, Pose, Quaternion, Vector, axes, product, turn, unit
+from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import Camera, View
 from game.ui.draw.dice import DicePainter, ShownDie
+from game.ui.draw.looks import IVORY
 from game.ui.draw.marks import DieMark
 
 _NUMBER: Final = "10000"
@@ -76,11 +78,13 @@ class TitleDice:
         step = 2 * across + _BETWEEN
         wide = step * len(_NUMBER) - _BETWEEN + _THOUSANDS
         edge = min(area.width / wide, area.height / (2 * deep))
-        self._painters, left = [], area.centerx - edge * wide / 2
+        left = area.centerx - edge * wide / 2
+        cameras = []
         for number in range(len(_NUMBER)):
             x = left + edge * (step * number + (_THOUSANDS if number > 1 else 0))
-            place = Rect(round(x), area.y, round(edge * 2 * across), area.height)
-            self._painters.append(DicePainter(Camera(place, view)))
+            cameras.append(Camera(Rect(round(x), area.y, round(edge * 2 * across), area.height), view))
+        body = BodyPainter(IVORY, cameras[0])  # all look in one direction, so one serves them all
+        self._painters = [DicePainter(camera, IVORY, body) for camera in cameras]
         self._painted = []
         if self._still and not still and self._ticks == 0:
             self._let_fall()
@@ -113,28 +117,29 @@ class TitleDice:
         self._land(self._jumps)
 
     def _land(self, jumps: dict[int, _Jump]) -> None:
+        if jumps:
+            self._next = self._ticks + self._rng.randint(*_REST_TICKS)
         for index, jump in list(jumps.items()):
             self._lying[index] = jump.end
             del self._jumps[index]
-        if jumps:
-            self._next = self._ticks + self._rng.randint(*_REST_TICKS)
 
     def _let_fall(self) -> None:
         """Begin with all dice in the air, coming down column by column."""
         for index, (digit, x, _) in enumerate(self._places):
             column = digit * (_COLUMNS + 1) + round(x / _APART[0])
             begin = column * _COLUMN_TICKS + self._rng.randint(0, 4)
-            axis, angle = self._way()
+            axis, angle = self._way(index)
             start = product(turn(axis, -angle), self._lying[index])
             self._jumps[index] = _Jump(begin, _FALL_TICKS, start, axis, angle, _FALL_HEIGHT)
 
     def _jump(self, index: int) -> None:
-        axis, angle = self._way()
+        axis, angle = self._way(index)
         self._jumps[index] = _Jump(self._ticks, _JUMP_TICKS, self._lying[index], axis, angle, _JUMP_HEIGHT)
 
-    def _way(self) -> tuple[Vector, float]:
-        axis: Vector = self._rng.choice(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0)))
-        return axis, self._rng.choice((-1, 1)) * pi / 2 * self._rng.choice((1, 2, 3))
+    def _way(self, index: int) -> tuple[Vector, float]:
+        """An axis a lying die can turn about, and how far, to lie flat again afterwards."""
+        level = [axis for axis in axes(self._lying[index]) if abs(axis[2]) < 0.5]
+        return self._rng.choice(level), self._rng.choice((-1, 1)) * pi / 2 * self._rng.choice((1, 2, 3))
 
     def _shown(self) -> list[list[ShownDie]]:
         """The dice by digit; those that have not begun to fall are hidden."""
