@@ -10,9 +10,11 @@ from typing import cast
 import msgspec
 import pygame
 from pygame import Rect, Surface
+from table_for_tests import match_of
 
 from game.files import Folders
 from game.match import Match
+from game.rules.notation import word_to_action
 from game.ui.guard import SETTLE_TICKS
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed, TextInput
@@ -24,7 +26,7 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.options import PlayOptions
 from game.ui.program import Program, Start, open_program
-from game.ui.scene import Change, Scene
+from game.ui.scene import Change, Push, Scene
 from game.ui.scenes.page import Page
 from game.ui.settings import Settings
 
@@ -32,6 +34,14 @@ STILL = Settings(motion="none", speed="instant", computer_speed="instant", langu
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1440), (1024, 768), (2560, 1080))
 """The smallest, usual ones, the largest that is drawn, 4:3 and 21:9."""
+
+
+def played(words: str, *names: str, rules: str = "classic") -> Match:
+    """A match in which that was done."""
+    match = match_of(*names, rules=rules)
+    for word in words.split():
+        match.submit(word_to_action(word))
+    return match
 
 
 class StandIn:
@@ -131,6 +141,11 @@ class Driver:
     def change(self, **fields: object) -> None:
         self.program.change(msgspec.structs.replace(self.settings, **fields))
         self.program.step()
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over what is shown, as another scene would ask for."""
+        self.program.stack._change(Push(scene))
+        self.settle()
 
     def close(self) -> None:
         self.program.close()

@@ -8,20 +8,19 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
-from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game import record
 from game.files import Folders
-from game.match import Match, Player, player_named
+from game.match import Match, Player
 from game.presets import RulesFileError, find_rules
 from game.record import MOST_SEATS, RecordError
-from game.text import SOURCE, Texts
 from game.ui.options import PlayOptions
-from game.ui.program import Start, open_program, start_of
-from game.ui.seating import FIRST_TIME, players_of, told_apart
+from game.ui.program import Start, open_program, start_of, texts_of
+from game.ui.seating import FIRST_TIME, players_of, starred
+from game.ui.settings import SeatMemory
 from game.ui.window import TITLE, NoDisplayError
 
 _LOG: Final = logging.getLogger(__name__)
@@ -89,14 +88,13 @@ def first_match(start: Start) -> Match | None:
 
 
 def _players(start: Start) -> Sequence[Player]:
-    names = start.options.players
+    names, texts = start.options.players, texts_of(start)
     if not names:
-        texts = Texts(SOURCE, Path())
         seats = start.settings.seats or FIRST_TIME
         return players_of(texts, seats) or players_of(texts, FIRST_TIME)
     if len(names) > MOST_SEATS:
         raise RecordError(f"A game has 1 to {MOST_SEATS} players; {len(names)} are named.")
-    return told_apart([player_named(name) for name in names])
+    return players_of(texts, [starred(SeatMemory(name=name)) for name in names])
 
 
 def _open_log(folders: Folders) -> RotatingFileHandler | None:

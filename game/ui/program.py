@@ -81,7 +81,7 @@ class Program:
         self._before = start.settings
         self._once = _once(start.options)
         settings = msgspec.structs.replace(start.settings, **self._once)
-        self._texts = Texts(_language(settings), ASSETS / "locale")
+        self._texts = texts_of(start)
         self._unsaved, self._quiet_rounds = False, 0
         # Sound first: its wish for a small buffer would come too late after pygame's own initialisation.
         self.audio = Audio(SOUNDS, _volumes(settings), muted=settings.mute)
@@ -253,10 +253,13 @@ def _once(options: PlayOptions) -> dict[str, object]:
     return {name: value for name, value in asked.items() if value is not None}
 
 
-def _language(settings: Settings) -> str:
-    if settings.language in LANGUAGES:
-        return str(settings.language)
-    return choose_language(str(locale["language"]) for locale in pygame.system.get_pref_locales())
+def texts_of(start: Start) -> Texts:
+    """The language to begin with: the one asked for, else the one that is set, else the system's."""
+    wanted = start.options.lang or start.settings.language
+    if wanted in LANGUAGES:
+        return Texts(str(wanted), ASSETS / "locale")
+    system = choose_language(str(locale["language"]) for locale in pygame.system.get_pref_locales())
+    return Texts(system, ASSETS / "locale")
 
 
 def _volumes(settings: Settings) -> Volumes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -15,6 +16,7 @@ from game.ui.settings import SeatMemory
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 20
+_UNWRITABLE: Final = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of characters, unassigned
 
 _COMPUTERS: Final = ("Ada", "Blaise", "Cléo", "Dante", "Edda", "Félix", "Gaia", "Hugo")
 
@@ -30,8 +32,10 @@ def usual_name(texts: Texts, seat: int, player: str) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name as it is shown: no star, which only says that a computer plays, and no spaces at its ends."""
-    return " ".join(name.strip().lstrip("*").split())[:LONGEST_NAME].rstrip()
+    """A name as it is shown and saved: what can't be written is gone, and the star of a computer."""
+    joined = unicodedata.normalize("NFC", " ".join(name.split()))
+    written = "".join(sign for sign in joined if unicodedata.category(sign) not in _UNWRITABLE)
+    return written.strip().lstrip("*").lstrip()[:LONGEST_NAME].rstrip()
 
 
 def starred(seat: SeatMemory) -> SeatMemory:

@@ -8,14 +8,12 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
-from program_for_tests import STILL, Driver
+from program_for_tests import STILL, Driver, played
 from pygame import Surface
-from table_for_tests import match_of
 
 from game import record
 from game.files import Folders
 from game.match import Match
-from game.rules.notation import word_to_action
 from game.ui.look import Look
 from game.ui.scenes.title import TitleDice
 
@@ -33,13 +31,6 @@ def opened(tmp_path: Path) -> Iterator[Opener]:
     yield make
     for driver in drivers:
         driver.close()
-
-
-def played(words: str, *names: str) -> Match:
-    match = match_of(*names)
-    for word in words.split():
-        match.submit(word_to_action(word))
-    return match
 
 
 WAITING = "roll =111234 +111 bank roll =223446"
@@ -113,10 +104,7 @@ def test_many_players_are_told_as_far_as_there_is_room(opened: Opener, tmp_path:
 
 @pytest.mark.parametrize("words", ["", "roll =111111 +111111"])
 def test_a_game_not_begun_or_over_does_not_wait(opened: Opener, tmp_path: Path, words: str) -> None:
-    match = match_of("Ana", "Bo", rules="pocket")
-    for word in words.split():
-        match.submit(word_to_action(word))
-    waits(tmp_path, match)
+    waits(tmp_path, played(words, "Ana", "Bo", rules="pocket"))
     assert not opened().widget("continue").visible
 
 

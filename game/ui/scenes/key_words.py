@@ -57,7 +57,7 @@ def keys_in_words(texts: Texts, bindings: tuple[Binding, ...] = DEFAULT_BINDINGS
 def key_names(texts: Texts, command: Command, bindings: tuple[Binding, ...]) -> list[str]:
     """What the keys of a command are called, each once, the first ones only."""
     words = {
-        "␣": texts.t("Space"),
+        "Space": texts.t("Space"),
         "Enter": texts.t("Enter"),
         "Esc": texts.t("Esc"),
         "Shift": texts.t("Shift"),
@@ -65,10 +65,9 @@ def key_names(texts: Texts, command: Command, bindings: tuple[Binding, ...]) -> 
     names: list[str] = []
     for binding in bindings:
         strokes = hint(command, (binding,))
-        # A binding whose key has no name on it (a browser's Back) is not worth a line.
-        name = "+".join(words.get(part, part) for part in strokes.split("+")) if strokes != "+" else "+"
-        if name and not name.endswith("+") and name not in names:
+        name = "+" if strokes == "+" else "+".join(words.get(part, part) for part in strokes.split("+"))
+        # A key that has no name on it (a browser's Back) is not worth a line.
+        nameless = name != "+" and (not name or name.endswith("+"))
+        if not nameless and name not in names:
             names.append(name)
-        elif strokes == "+" and "+" not in names:
-            names.append("+")
     return names[:_MOST]
