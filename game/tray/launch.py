@@ -15,7 +15,7 @@ HAND_DEPTH: Final = (-3.4, -4.6)
 """Where the hand is in y (edges): a weak throw is let go over the felt, a strong one over the near rim."""
 
 HAND_HEIGHT: Final = 3.6
-HAND_SWAY: Final = 3.6
+HAND_SWAY: Final = 2.9
 """How far the hand can be to the left or right of the middle (edges)."""
 
 CLEARANCE: Final = 1.75
@@ -59,8 +59,8 @@ def _cluster(dice: int, rng: Random) -> list[Vector]:
     """Draw centres about the hand (0, 0, 0), each at least `CLEARANCE` from every other."""
     while True:
         centres: list[Vector] = []
-        for _ in range(12 * dice):
-            x, y, z = rng.uniform(-2.2, 2.2), rng.uniform(-1.1, 1.1), rng.uniform(-0.9, 1.3)
+        for _ in range(5 * dice):
+            x, y, z = rng.uniform(-2.5, 2.5), rng.uniform(-1.15, 1.15), rng.uniform(-1.0, 1.4)
             if all((x - a) ** 2 + (y - b) ** 2 + (z - c) ** 2 >= CLEARANCE**2 for a, b, c in centres):
                 centres.append((x, y, z))
                 if len(centres) == dice:

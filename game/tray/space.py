@@ -60,7 +60,7 @@ class Tray:
     """The pymunk side of one throw: `cubes` in their tray; knocks go to `listener`.
 
     `crowded` tells whether in the last step a lying die overlapped another or the rim by over `OVERLAP`;
-    `contacts` counts the contacts worked out so far.
+    `contacts` counts the contacts looked into so far.
     """
 
     def __init__(self, cubes: list[Cube], listener: Listener) -> None:
@@ -149,6 +149,7 @@ class Tray:
 
     def _rim_met(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _context: object) -> None:
         """Knock a die against the rim. On its way in it passes over the near side."""
+        self.contacts += 1
         shape, wall = arbiter.shapes
         die = self._places[shape]
         cube = self.cubes[die]
@@ -160,7 +161,6 @@ class Tray:
             self._ease_apart(arbiter, contacts, die)
             return
         arbiter.process_collision = True
-        self.contacts += 1
         self._touched.add(die)
         self._prepare(die)
         nx, ny = contacts.normal
@@ -201,6 +201,7 @@ class Tray:
 
     def _dice_meet(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _context: object) -> None:
         """Knock two dice against each other, side by side or one from above; or let one fly over."""
+        self.contacts += 1
         shape_a, shape_b = arbiter.shapes
         a, b = self._places[shape_a], self._places[shape_b]
         first, second = self.cubes[a], self.cubes[b]
@@ -221,7 +222,6 @@ class Tray:
         if too_far or shared <= 0 or (shared >= depth and apart > depth + NEAR):
             arbiter.process_collision = False
             return
-        self.contacts += 1
         self._touched.update((a, b))
         arbiter.process_collision = shared >= depth
         if shared < depth:

@@ -25,7 +25,7 @@ LEVEL: Final = 2.0
 EASE: Final = 6
 """Ticks in which what is left of a die's tilt is taken out."""
 
-PATIENCE: Final = 9
+PATIENCE: Final = 15
 """Ticks a die may stand still on an edge or lean on another before it is pushed."""
 
 STIR: Final = 0.02
@@ -34,8 +34,9 @@ STIR: Final = 0.02
 PUSH: Final = 5.0
 """Speed (edges/s) of that push."""
 
-SLICE: Final = 300
-"""Work between two yields, in units of about 4 microseconds on a slow machine: see `_Throw.run`."""
+SLICE: Final = 800
+"""Work between two yields: a tick, a die tried against the felt and a contact each count for about what they
+cost. It is 2 ms on a slow core, 3 at most; no clock is asked, so nothing depends on one."""
 
 
 class Spoilt(Exception):  # noqa: N818  it ends a throw, not the program
@@ -73,7 +74,7 @@ class _Throw:
             self._tick += 1
             self._look(first + STEPS_PER_TICK)
             self._record()
-            work += 12 + 3 * touches + 6 * (self.tray.contacts - contacts)
+            work += 36 + 3 * touches + 6 * (self.tray.contacts - contacts)
             if work >= SLICE:
                 work = 0
                 yield
