@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from game.describe import reason_sentence
 from game.rules.actions import Retarget
 from game.rules.legality import why_not
-from game.rules.ruleset import TARGET_STEP
 from game.ui.draw.theme import LARGE
 from game.ui.house import House, Table
 from game.ui.kit.button import Button
@@ -24,7 +23,7 @@ from game.ui.scenes.players import Players
 _SIZE: Final = (900, 826)
 _PAD: Final = 56
 _PAIRS: Final = (("undo", "redo"), ("save", "load"), ("players", "target"), ("rules", "settings"))
-_HIGHEST_TARGET: Final = 100_000
+_TARGETS: Final = (500, 100_000)
 _TARGET_STEP: Final = 500
 
 
@@ -41,7 +40,7 @@ class Pause(Page):
         self._resume = Button("resume", style="primary", size=LARGE - 6)
         self._pairs = [[Button(name) for name in pair] for pair in _PAIRS]
         self._leave = Button("leave", style="danger")
-        self._stepper = Stepper("goal.points", "", (TARGET_STEP, _HIGHEST_TARGET), TARGET_STEP)
+        self._stepper = Stepper("goal.points", "", _TARGETS, _TARGETS[0])
         self._set = Button("set", style="primary")
         buttons = [button for pair in self._pairs for button in pair]
         self.hold([self._panel, self._title, self._resume, *buttons, self._leave])
@@ -163,7 +162,7 @@ class Pause(Page):
         self._stepper = Stepper(
             "goal.points",
             texts.t("Target"),
-            (TARGET_STEP, max(_HIGHEST_TARGET, target)),
+            (_TARGETS[0], max(_TARGETS[1], target)),
             target,
             step=_TARGET_STEP,
             show=texts.number,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,14 +12,13 @@ from game.describe import event_sentence
 from game.match import Match
 from game.rules.events import Ended
 from game.text import Texts
-from game.ui.draw.icons import IconPainter
 from game.ui.draw.theme import SMALL
-from game.ui.draw.tokens import TokenPainter
 from game.ui.house import House
 from game.ui.kit.button import GUARD_TICKS, Button
 from game.ui.kit.label import Label, Panel, Picture
 from game.ui.kit.layout import REST, column, row
 from game.ui.kit.outcome import Activated, Outcome
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
@@ -27,12 +26,14 @@ from game.ui.scene import Change, Push, Reset
 from game.ui.scenes.chart import paint_chart
 from game.ui.scenes.page import Page
 from game.ui.scenes.podium import Step, paint_podium, steps_of
+from game.ui.scenes.seat_rows import SeatPainters
 
 _MARGIN: Final = 32
 _COLUMNS: Final = (56, REST, 170, 150, 150, 210, 210, 260)
 _LINE: Final = 46
 _LOW_LINE: Final = 37  # among many players
 _FEW: Final = 6
+_PICTURES: Final = 250  # design units of height that podium and chart should have
 NOTHING: Final = "\u2013"  # a dash, where there is no number
 _CELL: Final = SMALL + 2
 
@@ -44,7 +45,8 @@ class Results(Page):
         super().__init__(house, start="again", default="again")
         self._match = match
         self._story: Chronicle = chronicle(match)
-        self._tokens, self._icons = TokenPainter(), IconPainter()
+        self._painters = SeatPainters()
+        self._table = Scroll("table")
         self._title = Label("title", size=52, weight="bold", tone="gold", align="centre")
         self._below = Label("below", tone="dim", align="centre")
         self._podium_panel, self._chart_panel = Panel("podium_panel"), Panel("chart_panel")
@@ -70,19 +72,12 @@ class Results(Page):
         self._new.says = texts.t("New game")
         self._again.says = texts.t("Play again")
         room = screen.inside(_MARGIN)
-        lines = len(match.players) + 1
-        table = lines * (_LINE if lines <= _FEW else _LOW_LINE) + 36
-        title, below, middle, bottom, foot = column(screen, room, [64, 38, REST, table, 92], gap=16)
+        title, below, middle, bottom, foot = column(screen, room, [64, 38, REST, REST, 92], gap=16)
         self._title.rect, self._below.rect = title, below
-        self._podium_panel.rect, self._chart_panel.rect = row(screen, middle, [640, REST], gap=28)
-        self._podium.rect = self._podium_panel.rect.inflate(-2 * screen.px(28), -2 * screen.px(22))
-        self._chart.rect = self._chart_panel.rect.inflate(-2 * screen.px(22), -2 * screen.px(22))
-        self._podium.says = ", ".join(f"{step.place} {step.name} {step.total}" for step in self._steps())
-        self._table_panel.rect = bottom
+        self._share(look, middle.union(bottom))
         self._menu.rect, _, self._new.rect, self._again.rect = row(
             screen, foot, [340, REST, 420, 480], gap=28
         )
-        cells = self._cells(look, bottom.inflate(-2 * screen.px(32), -2 * screen.px(14)))
         self.hold(
             [
                 self._title,
@@ -92,43 +87,55 @@ class Results(Page):
                 self._table_panel,
                 self._podium,
                 self._chart,
-                *cells,
+                self._table,
                 self._again,
                 self._new,
                 self._menu,
             ]
         )
 
-    def _cells(self, look: Look, area: Rect) -> list[Widget]:
-        """The table of players: a line for each, in the order of their places."""
-        texts, screen = look.texts, look.screen
+    def _share(self, look: Look, room: Rect) -> None:
+        """Divide the page between pictures and table: a long table scrolls before it drives pictures out."""
+        screen = look.screen
+        lines = len(self._match.players) + 1
+        line = screen.tall(_LINE if lines <= _FEW else _LOW_LINE)
+        gap, pad = screen.px(16), screen.px(14)
+        high = min(lines * line + 2 * pad, max(room.height // 2, room.height - gap - screen.tall(_PICTURES)))
+        bottom = Rect(room.x, room.bottom - high, room.width, high)
+        upper = Rect(room.x, room.y, room.width, bottom.top - gap - room.y)
+        self._podium_panel.rect, self._chart_panel.rect = row(screen, upper, [640, REST], gap=28)
+        self._podium.rect = self._podium_panel.rect.inflate(-2 * screen.px(28), -2 * screen.px(22))
+        self._chart.rect = self._chart_panel.rect.inflate(-2 * screen.px(22), -2 * screen.px(22))
+        self._podium.says = ", ".join(f"{step.place} {step.name} {step.total}" for step in self._steps())
+        self._table_panel.rect = bottom
+        area = bottom.inflate(-2 * screen.px(32), -2 * pad)
+        cells = [*self._head(look.texts), *self._lines(look.texts)]
+        self._table.fill(cells)
+        self._table.place(area, _places(look, area, lines, line))
+
+    def _head(self, texts: Texts) -> Sequence[Widget]:
+        return [
+            Label(f"head.{number}", words, size=SMALL, tone="dim", align="left" if number < 2 else "right")
+            for number, words in enumerate(_headings(texts))
+        ]
+
+    def _lines(self, texts: Texts) -> Sequence[Widget]:
+        """A line for each player, in the order of their places; those who left come last."""
         order = [seat for seats in ranking(self._match) for seat in seats]
         order += [seat for seat in range(len(self._match.players)) if seat not in order]
-        places = column(screen, area, [REST] * (len(order) + 1), gap=0)
         cells: list[Widget] = []
-        for number, (words, place) in enumerate(
-            zip(_headings(texts), row(screen, places[0], _COLUMNS), strict=True)
-        ):
-            head = Label(
-                f"head.{number}", words, size=SMALL, tone="dim", align="left" if number < 2 else "right"
-            )
-            head.rect = place
-            cells.append(head)
-        for seat, line in zip(order, places[1:], strict=True):
-            spots = row(screen, line, _COLUMNS)
-            token = Picture(f"token.{seat}", self._token_painter(seat))
-            token.rect = spots[0]
-            cells.append(token)
-            for number, (words, place) in enumerate(zip(self._line(texts, seat), spots[1:], strict=True)):
-                cell = Label(
+        for seat in order:
+            cells.append(self._painters.token(f"token.{seat}", seat))
+            cells += [
+                Label(
                     f"cell.{seat}.{number}",
                     words,
                     size=_CELL,
                     weight="medium" if number < 2 else "regular",
                     align="right" if number else "left",
                 )
-                cell.rect = place
-                cells.append(cell)
+                for number, words in enumerate(self._line(texts, seat))
+            ]
         return cells
 
     def _line(self, texts: Texts, seat: int) -> Sequence[str]:
@@ -144,13 +151,6 @@ class Results(Page):
             luck,
         )
 
-    def _token_painter(self, seat: int) -> Callable[[Surface, Rect, Look], None]:
-        def paint(surface: Surface, box: Rect, look: Look) -> None:
-            side = min(box.height, box.width, look.screen.tall(40))
-            self._tokens.draw(surface, seat, box.center, side)
-
-        return paint
-
     def _steps(self) -> Sequence[Step]:
         state = self._match.state
         totals = [seat.total for seat in state.seats]
@@ -158,11 +158,11 @@ class Results(Page):
         return steps_of(ranking(self._match), self._names, totals, winners)
 
     def _paint_podium(self, surface: Surface, box: Rect, look: Look) -> None:
-        paint_podium(surface, box, look, self._steps(), self._tokens, self._icons)
+        paint_podium(surface, box, look, self._steps(), self._painters.tokens, self._painters.icons)
 
     def _paint_chart(self, surface: Surface, box: Rect, look: Look) -> None:
         target = self._match.state.race.target
-        paint_chart(surface, box, look, self._story.totals, target, self._tokens)
+        paint_chart(surface, box, look, self._story.totals, target, self._painters.tokens)
 
     def act(self, outcome: Outcome) -> Change | None:
         """Play again, set up another game, or go to the menu."""
@@ -195,3 +195,10 @@ def _headings(texts: Texts) -> Sequence[str]:
         texts.t("Average turn"),
         texts.t("Luck of the dice"),
     )
+
+
+def _places(look: Look, area: Rect, lines: int, high: int) -> list[Rect]:
+    """The cells of the table, line by line; a short table has its lines spread over the whole area."""
+    high = max(high, area.height // lines)
+    rows = [Rect(area.x, area.y + number * high, area.width, high) for number in range(lines)]
+    return [cell for line in rows for cell in row(look.screen, line, _COLUMNS)]

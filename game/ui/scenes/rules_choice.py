@@ -32,6 +32,7 @@ _TARGET_STEP: Final = 500
 _OPENINGS: Final = (0, 2_000)
 _LINE_GAP: Final = 8
 _DIE: Final = 34
+_LEAST_LINES: Final = 60
 
 
 class RulesChoice:
@@ -97,7 +98,11 @@ class RulesChoice:
         y += high + screen.px(18)
         self._differs.rect = Rect(inner.x, y, inner.width, screen.tall(36))
         y += screen.tall(36) + screen.px(6)
-        self._place_lines(look, Rect(inner.x, y, inner.width, max(1, foot.top - screen.px(12) - y)))
+        room = foot.top - screen.px(12) - y
+        # Under very large text there may be no room for it all; the page of rules says it too.
+        self._lines.visible = self._differs.visible = room >= screen.tall(_LEAST_LINES)
+        self._summary.visible = self._summary.rect.bottom <= foot.top
+        self._place_lines(look, Rect(inner.x, y, inner.width, max(1, room)))
 
     def _place_lines(self, look: Look, area: Rect) -> None:
         screen, texts = look.screen, look.texts

@@ -1,0 +1,172 @@
+"""Every page at every size, in both languages and at every text size: nothing is cut, nothing overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from program_for_tests import SIZES, faults, played
+from pygame import Surface
+from table_for_tests import At, ScriptRoller, house
+
+from game import record
+from game.match import Match
+from game.presets import load_preset, preset_ids
+from game.ui.draw.theme import HIGH_CONTRAST
+from game.ui.house import House
+from game.ui.look import Look
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.page import Page
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.players import Players
+from game.ui.scenes.results import Results
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.settings import SettingsPage
+from game.ui.scenes.setup import Setup
+from game.ui.settings import SeatMemory, Settings
+
+NAMES = ("Zoé", "Hal", "Maximilien-Alexandre", "Ada", "Émilie", "Bo", "Cy", "Di")
+TURN = "roll =111234 +111 bank "
+OVER = TURN * 8 + "roll =111111 +111111"
+
+LookMaker = Callable[..., Look]
+PageMaker = Callable[[House, Look], Page]
+
+
+def rooms(folder: Path, **settings: object) -> House:
+    seats = tuple(SeatMemory(name, player=kind) for name, kind in zip(NAMES, KINDS, strict=True))
+    return house(folder, ScriptRoller(), settings=Settings(motion="none", seats=seats, **settings))  # type: ignore[arg-type]
+
+
+KINDS = ("person", "steady", "person", "careful", "person", "bold", "person", "person")
+
+
+def _table(home: House, look: Look, match: Match) -> At:
+    return At(look, home, match)
+
+
+def _menu(home: House, look: Look) -> Page:
+    del look
+    record.save(played(TURN, *NAMES), home.folders.autosave)
+    return Menu(home, home.rng, "The settings were damaged.")
+
+
+def _setup(home: House, look: Look) -> Page:
+    del look
+    return Setup(home)
+
+
+def _settings(home: House, look: Look) -> Page:
+    del look
+    return SettingsPage(home)
+
+
+def _rules(home: House, look: Look) -> Page:
+    del look
+    return Rules(home, load_preset("classic").ruleset)
+
+
+def _pause(home: House, look: Look) -> Page:
+    return Pause(home, _table(home, look, played("", *NAMES)).scene)
+
+
+def _players(home: House, look: Look) -> Page:
+    return Players(home, _table(home, look, played(TURN, *NAMES)).scene)
+
+
+def _results(home: House, look: Look) -> Page:
+    del look
+    return Results(home, played(OVER, *NAMES, rules="pocket"))
+
+
+def _few_results(home: House, look: Look) -> Page:
+    del look
+    return Results(home, played(TURN * 2 + "roll =111111 +111111", *NAMES[:2], rules="pocket"))
+
+
+PAGES: dict[str, PageMaker] = {
+    "menu": _menu,
+    "setup": _setup,
+    "settings": _settings,
+    "rules": _rules,
+    "pause": _pause,
+    "players": _players,
+    "results": _results,
+    "few_results": _few_results,
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_cut_or_covered_at_any_size(
+    name: str, language: str, make_look: LookMaker, tmp_path: Path
+) -> None:
+    page: Page | None = None
+    for size in SIZES:
+        look = make_look(*size, language=language)
+        page = page or PAGES[name](rooms(tmp_path), look)
+        page.layout(look)
+        assert faults(page) == [], size
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_large_text_breaks_nothing(name: str, make_look: LookMaker, tmp_path: Path) -> None:
+    """Text may be cut where there is no room for it, but nothing lies over anything else."""
+    page: Page | None = None
+    for size, scale in (((1024, 600), 2.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)):
+        look = make_look(*size, language="fr", text_scale=scale)
+        page = page or PAGES[name](rooms(tmp_path), look)
+        page.layout(look)
+        page.draw(Surface(size), 1.0)
+        assert [fault for fault in faults(page) if not fault.startswith("cut")] == [], (size, scale)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_are_drawn_in_high_contrast_too(name: str, make_look: LookMaker, tmp_path: Path) -> None:
+    look = make_look(1280, 720, theme=HIGH_CONTRAST)
+    page = PAGES[name](rooms(tmp_path), look)
+    page.layout(look)
+    surface = Surface((1280, 720))
+    page.draw(surface, 1.0)
+    assert page.dirty is False
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_set_fits_the_setup_page(language: str, make_look: LookMaker, tmp_path: Path) -> None:
+    look = make_look(1024, 600, language=language)
+    for preset in preset_ids():
+        page = Setup(rooms(tmp_path, ruleset=preset))
+        page.layout(look)
+        assert faults(page) == [], preset
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_contradiction_fits_the_setup_page(language: str, make_look: LookMaker, tmp_path: Path) -> None:
+    page = Setup(rooms(tmp_path, target=500, opening=2000))
+    for size in SIZES:
+        page.layout(make_look(*size, language=language))
+        assert faults(page) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("question", ["_ask_to_leave", "_ask_to_load", "_ask_for_target"])
+def test_questions_are_asked_whole(
+    question: str, language: str, make_look: LookMaker, tmp_path: Path
+) -> None:
+    look = make_look(1024, 600, language=language)
+    page = _pause(rooms(tmp_path), look)
+    page.layout(look)
+    getattr(page, question)()
+    assert page.form._modal is not None
+    assert page.form._modal.cut_texts() == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_keys_fit_their_sheet(language: str, make_look: LookMaker, tmp_path: Path) -> None:
+    look = make_look(1024, 600, language=language)
+    page = Rules(rooms(tmp_path), load_preset("classic").ruleset)
+    page.layout(look)
+    page._turn_to(keys=True)
+    assert faults(page) == []
