@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     multiprocessing.freeze_support()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the commands
+    _prepare_pygame()
     _give_streams()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
@@ -159,6 +159,14 @@ def _version() -> str:
         return metadata.version("dixmille")
     except metadata.PackageNotFoundError:
         return "(not installed)"
+
+
+def _prepare_pygame() -> None:
+    """Set what pygame reads at the moment it is imported."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the commands
+    # What desktops know the window by; pygame would make it the name of the file that was started.
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dixmille")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "dixmille")
 
 
 def _give_streams() -> None:

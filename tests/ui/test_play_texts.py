@@ -37,7 +37,6 @@ class WatchfulWriter(Writer):
             self.cuts.append(text)
         return shown, size
 
-
     def wrap(self, text: str, px: int, width: int, weight: Weight = "regular") -> tuple[str, ...]:
         lines = super().wrap(text, px, width, weight)
         self.wrapped[text] = len(lines) * self.line_height(px)

@@ -19,11 +19,12 @@ BUTTON_HEIGHT = 108
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The rectangles of the play scene, in pixels."""
+    """The rectangles of the play scene, in pixels. Dice are seen in `field` alone: the tray and around it."""
 
     seats: Rect
     rail: Rect
     tray: Rect
+    field: Rect
     panel: Rect
     caption: Rect
     rules_button: Rect
@@ -51,7 +52,8 @@ def table_layout(screen: Screen) -> TableLayout:
     menu = Rect(caption.right - side, caption.y, side, side)
     rules = Rect(menu.x - px(12) - side, caption.y, side, side)
     caption.width -= 2 * (side + px(12))
-    return TableLayout(seats, rail, tray, panel, caption, rules, menu, *_panel_parts(screen, panel))
+    field = Rect(seats.right, rail.bottom, panel.left - seats.right, caption.top - rail.bottom)
+    return TableLayout(seats, rail, tray, field, panel, caption, rules, menu, *_panel_parts(screen, panel))
 
 
 def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:

@@ -146,7 +146,9 @@ class TableView:
             ShownDie(self._pose(index), die.numbering, self._mark(index))
             for index, die in enumerate(shown.felt)
         ]
+        surface.set_clip(self.layout.field)
         self._painter.draw(surface, dice)
+        surface.set_clip(None)
         if self.choosing:
             self._draw_numbers(surface)
 
