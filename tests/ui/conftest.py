@@ -16,7 +16,7 @@ from game.ui.screen import Screen
 LookMaker = Callable[..., Look]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # a test that closes the whole program ends pygame's fonts for those before it
 def writer() -> Writer:
     pygame.display.init()
     pygame.font.init()
@@ -50,7 +50,7 @@ def look(make_look: LookMaker) -> Look:
     return make_look()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def make_look_once(writer: Writer, shapes: Shapes) -> Look:
     """A look for tests that draw examples, which may not have a new one for each."""
     return Look(Screen(1920, 1080), NORMAL, Texts("en", ASSETS / "locale"), writer, shapes)
