@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.rules.actions import Action, Join, Land, Leave, Retarget
@@ -43,6 +43,7 @@ class Match:
         self._states = [new_game(ruleset, self.founders, real)]
         self._actions: list[Action] = []
         self._landed: dict[Line, Land] = {}
+        self._asides: list[Line] = []
         self._undone: list[Line] = []
 
     @property
@@ -61,10 +62,10 @@ class Match:
         return tuple(self._actions)
 
     @property
-    def landed(self) -> Mapping[Line, Land]:
-        """The landings that are known, by the line that leads to them, without those among `actions`."""
+    def asides(self) -> tuple[Line, ...]:
+        """Lines that were left, each up to the last dice known to land in it; none within another."""
         done = self.actions
-        return {line: land for line, land in self._landed.items() if (*line, land) != done[: len(line) + 1]}
+        return tuple(line for line in self._asides if line != done[: len(line)])
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Do `action`. Raises IllegalActionError and changes nothing if the rules refuse it.
@@ -89,17 +90,18 @@ class Match:
         Raises IllegalActionError if no such dice are in the air.
         """
         apply(self.state, land)
-        self._landed.setdefault(self.actions, land)
+        if self._landed.setdefault(self.actions, land) == land:
+            self._set_aside((*self.actions, land))
 
-    def remember(self, line: Line, land: Land) -> None:
-        """Note that after `line`, from the beginning of this game, the dice land as `land`.
+    def remember(self, line: Line) -> None:
+        """Note that the dice land as they do in `line`, a way this game could go from its beginning.
 
         Raises IllegalActionError if the rules refuse that line.
         """
         state = self._states[0]
-        for action in (*line, land):
+        for action in line:
             state = apply(state, action).state
-        self._landed.setdefault(line, land)
+        self._note(line, 0)
 
     def undo(self) -> Line:
         """Go back to the last decision of a person, over all that came after; returns what was taken back.
@@ -151,14 +153,28 @@ class Match:
 
     def _take_back(self, index: int) -> Line:
         actions = self.actions
-        for place, action in enumerate(actions[index:], start=index):
-            if isinstance(action, Land):
-                self._landed[actions[:place]] = action
+        self._note(actions, index)
         joined = sum(isinstance(action, Join) for action in actions[index:])
         self.players = self.players[: len(self.players) - joined]
         del self._actions[index:], self._states[index + 1 :]
         self._undone.append(actions[index:])
         return actions[index:]
+
+    def _note(self, line: Line, start: int) -> None:
+        """Note how dice land in a line, from a place in it on."""
+        lands = [place for place, action in enumerate(line) if place >= start and isinstance(action, Land)]
+        for place in lands:
+            land = line[place]
+            assert isinstance(land, Land)  # noqa: S101  the places of landings
+            self._landed.setdefault(line[:place], land)
+        if lands:
+            self._set_aside(line[: lands[-1] + 1])
+
+    def _set_aside(self, line: Line) -> None:
+        if any(other[: len(line)] == line for other in self._asides):
+            return
+        self._asides = [other for other in self._asides if line[: len(other)] != other]
+        self._asides.append(line)
 
     def _decided_by_person(self, index: int) -> bool:
         action = self._actions[index]

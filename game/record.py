@@ -64,7 +64,7 @@ def match_to_json(match: Match) -> bytes:
         ruleset=reference_to(match.ruleset),
         seats=tuple(_seat_record(player) for player in match.players[: match.founders]),
         actions=_words(match.actions),
-        landed=tuple(_words((*line, land)) for line, land in match.landed.items()),
+        landed=tuple(map(_words, match.asides)),
         # Those who were renamed or swapped since they sat down; the actions keep what was done.
         joined=() if list(joined) == sat_down else tuple(_seat_record(player) for player in joined),
     )
@@ -127,10 +127,10 @@ def _decode(text: bytes) -> Record:
 
 def _remember(match: Match, words: str) -> None:
     try:
-        *line, land = map(word_to_action, words.split() or [""])
-        if not isinstance(land, Land):
+        line = tuple(map(word_to_action, words.split() or [""]))
+        if not isinstance(line[-1], Land):
             raise RecordError(f"Among the known landings, {words!r} does not end with dice that land.")
-        match.remember(tuple(line), land)
+        match.remember(line)
     except (NotationError, IllegalActionError) as error:
         raise RecordError(f"Among the known landings, {words!r} cannot be played: {error}.") from error
 

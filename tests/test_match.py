@@ -250,7 +250,7 @@ def test_undo_and_redo_restore_every_state(ruleset: Ruleset, seed: int) -> None:
         assert undone
         assert match.actions == actions[: -len(undone)]
         assert match.state == replayed(match)
-        assert all(match.landed[line] == land for line, land in landings(actions, len(match.actions)))
+        assert all(match._landed[line] == land for line, land in landings(actions, len(match.actions)))
         match.redo()
         assert (match.state, match.actions, match.players) == (after, actions, players)
         assert hash(match.state) == hash(after)

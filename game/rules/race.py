@@ -57,7 +57,7 @@ def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> 
         race = after
     seat, due = race.due[0], race.due[1:]
     events.append(TurnStarted(seat, race.round))
-    race = Race(race.target, due, race.round, race.next_target, race.last, race.reached)
+    race = Race(race.target, due, race.round, race.next_target, race.last, race.reached, race.extra)
     return GameState(ruleset, seats, seat, READY, Turn(ruleset.dice), race)
 
 
@@ -105,7 +105,7 @@ def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event])
     if race.next_target is not None:
         race = _change_target(ruleset, race, race.next_target, best, events)
     rounds_done = ruleset.rounds is not None and race.round >= ruleset.rounds
-    if best < race.target and not rounds_done:
+    if best < race.target and not rounds_done and not race.extra:
         return _next_round(ruleset, race, playing, events)
     if (
         race.last is None
@@ -129,7 +129,8 @@ def _change_target(ruleset: Ruleset, race: Race, target: int, best: int, events:
         events.append(TargetAnnounced(race.target))
         return replace(race, next_target=None)
     events.append(TargetChanged(target))
-    return replace(race, target=target, next_target=None)
+    # Whoever raises the target in an extra round wants to play on.
+    return replace(race, target=target, next_target=None, extra=race.extra and best >= target)
 
 
 def _next_round(ruleset: Ruleset, race: Race, playing: tuple[int, ...], events: list[Event]) -> Race:
@@ -153,4 +154,4 @@ def _settle(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> 
         return Outcome(top, "shared")
     due = playing if ruleset.tie == "extra_rounds" else top
     events.append(ExtraRoundStarted(due))
-    return replace(race, round=race.round + 1, due=due)
+    return replace(race, round=race.round + 1, due=due, extra=True)

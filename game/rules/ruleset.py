@@ -92,6 +92,10 @@ class Ruleset:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Text hashes differently in every process, so a copy there must work its own hash out.
+        return Ruleset, tuple(getattr(self, name) for name in FIELD_NAMES)
+
     @property
     def exact(self) -> bool:
         """Whether the target must be hit to the point."""

@@ -75,6 +75,7 @@ class Race:
     """How far the game is: rounds count from 1; `due` are the seats still to play in this one, in order.
 
     `reached` lists the seats that got to the target, in that order. `next_target` waits for the round's end.
+    In `extra` rounds the best are parting a tie, and whoever leads at the end of one wins.
     """
 
     target: int
@@ -83,6 +84,7 @@ class Race:
     next_target: int | None = None
     last: Last | None = None
     reached: tuple[int, ...] = ()
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)

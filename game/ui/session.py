@@ -55,6 +55,7 @@ class Session:
         self._autosave = autosave
         self._asked = False
         self._launch: Launch | None = None
+        self._landing: Landing | None = None
 
     @property
     def state(self) -> GameState:
@@ -83,9 +84,20 @@ class Session:
         self._launch = launch or self._launch
         return Happened(tuple(events))
 
+    def foresee(self) -> None:
+        """Work out how the dice in the air will land, so that what is saved now lands the same dice."""
+        if self.state.phase is not Phase.ROLLING or self._landing is not None:
+            return
+        if not self._asked:
+            self._throw(self.state)
+        while self._landing is None:
+            self._landing = self._roller.poll()
+        self._landing = _as_known(self._landing, self.match.foreseen())
+        self.match.foresee(_land(self._landing))
+
     def undo(self) -> bool:
         """Take back the last decision of a person; False if there is none."""
-        self._land()
+        self._let_land()
         self._forget()
         undone = bool(self.match.undo())
         self._autosave(self.match)
@@ -93,7 +105,7 @@ class Session:
 
     def redo(self) -> bool:
         """Do again what was undone; False if nothing was."""
-        self._land()
+        self._let_land()
         self._forget()
         redone = self.match.can_redo
         self.match.redo()
@@ -121,24 +133,26 @@ class Session:
         bot = self.match.players[state.seat].bot
         return None if bot is None else self._think(state, bot)
 
-    def _land(self) -> None:
+    def _let_land(self) -> None:
         """Let dice that are in the air land first: what has been thrown stays thrown."""
         while self._asked and self.state.phase is Phase.ROLLING:
             self.tick()
 
     def _roll(self, state: GameState) -> Happened | None:
         if not self._asked:
-            self._roller.throw(state.turn.dice, self._launch or _by_itself(self._rng))
-            self._asked = True
-        landing = self._roller.poll()
+            self._throw(state)
+        landing = self._landing or self._roller.poll()
         if landing is None:
             return None
-        self._asked, self._launch = False, None
+        self._asked, self._launch, self._landing = False, None, None
         landing = _as_known(landing, self.match.foreseen())
-        land = Land(tuple(sorted(landing.faces)), landing.off)
-        events = self.match.submit(land)
+        events = self.match.submit(_land(landing))
         self._autosave(self.match)
         return Happened(events, landing.flight)
+
+    def _throw(self, state: GameState) -> None:
+        self._roller.throw(state.turn.dice, self._launch or _by_itself(self._rng))
+        self._asked = True
 
     def _think(self, state: GameState, bot: str) -> Happened | None:
         if not self._asked:
@@ -156,6 +170,10 @@ class Session:
         if self._asked:
             self._thinker.drop()
         self._asked = False
+
+
+def _land(landing: Landing) -> Land:
+    return Land(tuple(sorted(landing.faces)), landing.off)
 
 
 def _by_itself(rng: Random) -> Launch:

@@ -45,7 +45,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     motion: Literal["full", "reduced", "none"] = "full"
     theme: Literal["normal", "high_contrast"] = "normal"
     text_scale: Annotated[float, Meta(ge=1, le=2)] = 1.0
-    hold_to_bank: bool = False
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]] = (1280, 720)
     ruleset: Name = "classic"

@@ -306,3 +306,23 @@ def test_rounds_are_counted() -> None:
     played = play(rules(), f"{BUST} " * 5, 2)
     assert (played.state.race.round, played.state.seat) == (3, 1)
     assert legal_actions(played.state)
+
+
+def test_an_extra_round_ends_with_one_leader_even_below_the_target() -> None:
+    # A penalty may take both below the target again; the tie is still to be parted, not the race begun anew.
+    ruleset = rules(target=1000, opening=0, fleur=500, fleur_when="first_throw")
+    tied = entering(ruleset, "score=1000 score=1000")
+    assert tied.of(ExtraRoundStarted)
+    parted = tied.on("score=fleur score=0")
+    assert parted.totals == [500, 1000]
+    below = entering(ruleset, "score=1000 score=1000 score=fleur score=fleur")
+    assert below.totals == [500, 500]
+    assert below.state.outcome is None
+    ended = below.on("score=100 score=0")
+    assert ended.state.outcome == Outcome((0,), "highest")
+
+
+def test_a_target_raised_in_an_extra_round_is_played_to() -> None:
+    tied = entering(rules(target=1000, opening=0), "score=1000 score=1000 target=3000 score=100 score=0")
+    assert tied.state.outcome is None
+    assert tied.state.race.target == 3000

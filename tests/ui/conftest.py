@@ -16,7 +16,9 @@ from game.ui.screen import Screen
 LookMaker = Callable[..., Look]
 
 
-@pytest.fixture(scope="module")  # a test that closes the whole program ends pygame's fonts for those before it
+@pytest.fixture(
+    scope="module"
+)  # a test that closes the whole program ends pygame's fonts for those before it
 def writer() -> Writer:
     pygame.display.init()
     pygame.font.init()

@@ -324,6 +324,20 @@ def test_save_and_load_by_their_keys(at: Maker) -> None:
     assert sorted(die.face for die in table.scene.view.shown.felt) == [1, 2, 3, 4, 5, 6]
 
 
+def test_a_save_in_mid_throw_lands_the_same_dice(at: Maker) -> None:
+    table = at(match_of("Ana", "Ben"), settings=Settings(), roller=TrayRoller(Random(5)))
+    table.press(Command.ROLL)
+    assert table.state.phase is Phase.ROLLING
+    table.press(Command.SAVE)
+    table.settle()
+    landed = words(table)
+    table.press(Command.LOAD)
+    assert table.state.phase is Phase.ROLLING
+    table.settle()
+    assert words(table) == landed
+    assert sorted(die.face for die in table.scene.view.shown.felt) == [int(d) for d in landed[6:]]
+
+
 def test_a_damaged_save_is_refused_and_left(at: Maker, tmp_path: Path) -> None:
     path = tmp_path / "saves" / "game.json"
     path.parent.mkdir(parents=True)

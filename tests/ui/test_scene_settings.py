@@ -200,4 +200,4 @@ def test_every_row_is_reached_by_keys_alone(opened: Opener) -> None:
         assert focus is not None
         seen.add(focus.name)
         driver.press(pygame.K_TAB)
-    assert {"language", "fullscreen", "volume_dice", "mute", "hold_to_bank", "done"} <= seen
+    assert {"language", "fullscreen", "volume_dice", "mute", "computer_speed", "done"} <= seen

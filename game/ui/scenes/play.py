@@ -138,6 +138,7 @@ class PlayScene:
         """Save the game; a sentence that says so, or why not."""
         texts = self.view.look.texts
         path = self._house.folders.saves / SAVE_NAME
+        self.session.foresee()
         try:
             save(self.session.match, path)
         except OSError as error:

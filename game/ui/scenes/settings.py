@@ -36,7 +36,7 @@ _WIDEST_TEXT: Final = 1.3  # with larger text a row needs the whole width
 # Rows are named after the fields of Settings they show.
 _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion", "fullscreen")
 _SOUND: Final = ("heading.sound", "volume_dice", "volume_game", "volume_interface", "mute")
-_GAME: Final = ("heading.game", "speed", "computer_speed", "hold_to_bank")
+_GAME: Final = ("heading.game", "speed", "computer_speed")
 _LEFT: Final = _PICTURE
 _RIGHT: Final = (*_SOUND, *_GAME)
 
@@ -111,7 +111,7 @@ def _row(name: str) -> Widget:
         return Label(name, weight="bold", tone="gold")
     if name.startswith("volume"):
         return Slider(name, "", (0.0, 1.0), 0.0, step=0.05)
-    if name in {"mute", "hold_to_bank", "fullscreen"}:
+    if name in {"mute", "fullscreen"}:
         return Toggle(name)
     return Choice(name, "", [("", "")])
 
@@ -152,7 +152,6 @@ def _words(texts: Texts) -> Mapping[str, str]:
         "mute": texts.t("No sound"),
         "speed": texts.t("Speed of the dice"),
         "computer_speed": texts.t("Pace of the computer"),
-        "hold_to_bank": texts.t("Hold to bank large scores"),
     }
 
 
