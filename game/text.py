@@ -12,11 +12,15 @@ from typing import Final
 
 DOMAIN: Final = "dixmille"
 SOURCE: Final = "en"
-LANGUAGES: Final = (SOURCE, "fr")
-LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français"}
+LANGUAGE_NAMES: Final = {SOURCE: "English", "fr": "Français"}
+"""The languages there are, each by its own name. A new one begins here."""
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 
 NARROW_SPACE: Final = "\u202f"
 MINUS: Final = "\u2212"
+
+# What parts thousands, what stands before decimals, and what before a per cent sign.
+_SIGNS: Final = {SOURCE: (",", ".", ""), "fr": (NARROW_SPACE, ",", NARROW_SPACE)}
 
 
 def mark(msgid: str) -> str:
@@ -44,6 +48,7 @@ class Texts:
 
     def __init__(self, language: str, locale: Path) -> None:
         self.language: Final = language
+        self._signs: Final = _SIGNS.get(language, _SIGNS[SOURCE])
         self._catalogue: Final[gettext.NullTranslations] = (
             gettext.NullTranslations()
             if language == SOURCE
@@ -60,8 +65,7 @@ class Texts:
 
     def number(self, value: int) -> str:
         """Write a whole number with its thousands apart: `10,000`, « 10 000 » (narrow no-break space)."""
-        plain = f"{abs(value):,}"
-        grouped = plain.replace(",", NARROW_SPACE) if self.language == "fr" else plain
+        grouped = f"{abs(value):,}".replace(",", self._signs[0])
         return f"{MINUS}{grouped}" if value < 0 else grouped
 
     def signed(self, value: int) -> str:
@@ -70,16 +74,14 @@ class Texts:
 
     def decimal(self, value: float, digits: int = 1) -> str:
         """Write a number with decimals: `1,234.5`, « 1 234,5 »."""
-        plain = f"{abs(value):,.{digits}f}"
-        if self.language == "fr":
-            plain = plain.replace(",", NARROW_SPACE).replace(".", ",")
+        thousands, point, _ = self._signs
+        plain = f"{abs(value):,.{digits}f}".translate({ord(","): thousands, ord("."): point})
         negative = value < 0 and any(digit in plain for digit in "123456789")
         return f"{MINUS}{plain}" if negative else plain
 
     def percent(self, share: float) -> str:
         """Write a share (0 to 1) in whole per cents: `28%`, « 28 % »."""
-        whole = self.number(round(share * 100))
-        return f"{whole}{NARROW_SPACE}%" if self.language == "fr" else f"{whole}%"
+        return f"{self.number(round(share * 100))}{self._signs[2]}%"
 
     def points(self, value: int) -> str:
         """Write a value of the game: `1 point`, `1,250 points`."""

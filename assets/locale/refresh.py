@@ -25,10 +25,9 @@ HERE: Final = Path(__file__).resolve().parent
 GAME: Final = HERE.parents[1] / "game"
 DOMAIN: Final = "dixmille"
 KEYWORDS: Final = {"t": None, "n": (1, 2), "mark": None}
-LANGUAGES: Final = ("fr",)
-
 # gettext's own guess for French has three plural forms, of which the third (a million) would stay empty.
 PLURALS: Final = {"fr": "nplurals=2; plural=(n > 1);"}
+LANGUAGES: Final = tuple(PLURALS)
 
 # A date of its own in every run would make every run a change.
 NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)

@@ -8,11 +8,13 @@ from random import Random
 
 import pygame
 import pytest
+from pips import pips_seen
 from playing import rules
 from table_for_tests import At, Ear, Room, ScriptRoller, ScriptThinker, house, match_of
 
 from game import record
 from game.match import Match, Player
+from game.rules.actions import Land
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
 from game.tray.roller import TrayRoller
@@ -237,6 +239,21 @@ def test_a_flight_is_heard_and_ends_as_the_log_says(at: Maker) -> None:
     faces = "".join(sorted(str(die.face) for die in table.scene.view.shown.felt))
     assert words(table) == f"roll ={faces}"
     assert table.ear.knocks > 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_value_scored_is_the_value_seen(at: Maker, seed: int) -> None:
+    table = at(match_of("Ana", "Ben"), settings=Settings(), roller=TrayRoller(Random(seed)))
+    view = table.scene.view
+    table.press(Command.ROLL)
+    while not view.shown.felt or view.shown.rolling:
+        table.tick()
+    view.choosing = False  # rings and dimming are for the player who chooses; here the dice are read
+    surface = pygame.Surface((1920, 1080))
+    view.draw(surface)
+    seen = sorted(pips_seen(surface, view.camera, die.pose) for die in view.shown.felt)
+    (land,) = [action for action in table.scene.session.match.actions if isinstance(action, Land)]
+    assert tuple(seen) == land.faces
 
 
 def test_hot_dice_rise_in_pitch_and_forbid_the_bank(at: Maker) -> None:

@@ -77,9 +77,9 @@ class TableView:
         self._look = look
         self.title = ruleset_name(look.texts, self.ruleset)
         layout = self._layout = table_layout(look.screen)
-        self._camera = Camera(layout.tray)
-        self._painter = DicePainter(self._camera)
-        self._backdrop = Backdrop(look, layout, self._camera)
+        self.camera = Camera(layout.tray)
+        self._painter = DicePainter(self.camera)
+        self._backdrop = Backdrop(look, layout, self.camera)
         self._seats.place(layout.seats)
         self._rail.place(layout.rail)
         self._tally.place(layout.panel)
@@ -94,13 +94,13 @@ class TableView:
     def die_at(self, x: int, y: int) -> int | None:
         """The die on the felt at a pixel, the nearest to the eye first."""
         for index in reversed(range(len(self.shown.felt))):
-            if hit(self._camera, self._pose(index), x, y):
+            if hit(self.camera, self._pose(index), x, y):
                 return index
         return None
 
     def die_box(self, die: FeltDie) -> Rect:
         """The square that a die on the felt fills on the screen."""
-        points = die_outline(self._camera, die.pose)
+        points = die_outline(self.camera, die.pose)
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
         side = round(max(right - left, bottom - top))
@@ -174,7 +174,7 @@ class TableView:
         px = look.screen.font(SMALL + 2)
         for number, index in enumerate(self.shown.by_place(), start=1):
             x, y, _ = self.shown.felt[index].pose.position
-            place = self._camera.project((x, y - 1.12, 0.0))
+            place = self.camera.project((x, y - 1.12, 0.0))
             text = look.writer.render(str(number), px, look.theme.text, "bold")
             badge = look.shapes.disc(round(px * 1.25), look.theme.ground)
             centre = (round(place[0]), round(place[1]))
