@@ -24,6 +24,7 @@ from game.ui.keys import PICKS, Command
 from game.ui.look import Look
 from game.ui.scene import Push, Replace
 from game.ui.settings import Settings
+from game.ui.table.shown import RailGroup
 
 Maker = Callable[..., At]
 
@@ -507,3 +508,16 @@ def test_ears_hear_turns(at: Maker) -> None:
     ear: Ear = table.ear
     assert ear.heard.count(Sound.BUST) == 1
     assert ear.heard.count(Sound.TURN) == 1
+
+
+def test_a_chosen_die_stays_transparent_round_its_edges_when_it_flies(at: Maker) -> None:
+    table = at(match_of("Ana", "Ben"), "112346", "2346", settings=Settings())
+    table.press(Command.ROLL)
+    table.settle()
+    table.press(Command.PICK_ALL)
+    surface = pygame.Surface((1920, 1080))
+    table.scene.draw(surface, 0.0)
+    size = table.scene.view.rail_slots([RailGroup((1,), 100)])[0][0].width
+    surface.fill((0, 200, 0))
+    surface.blit(table.scene.view.die_picture(1, size), (0, 0))
+    assert surface.get_at((0, 0))[:3] == (0, 200, 0)

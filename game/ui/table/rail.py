@@ -56,9 +56,9 @@ def paint_rail(
             surface.blit(look.shapes.ring(frame.size, screen.px(12), width, theme.gold_top), frame)
         for face, slot in zip(group.faces, slots, strict=True):
             picture = pictures.picture(face, slot.width)
-            picture.set_alpha(120 if group is pending else None)
+            picture.set_alpha(120 if group is pending else 255)
             surface.blit(picture, slot)
-            picture.set_alpha(None)
+            picture.set_alpha(255)  # it is shared; None would also switch its own transparency off
         label = Rect(0, whole.bottom, max(whole.width, screen.px(120)), screen.px(TEXT))
         label.centerx = whole.centerx
         label.clamp_ip(box)
