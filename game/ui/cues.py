@@ -63,9 +63,9 @@ class Director:
             sentence = event_sentence(self.view.look.texts, event, names)
             if sentence:
                 yield acts.say(self.view, sentence, READ if bot and _reads(event) else 1)
-            yield from self._show(event)
+            yield from self._show(event, names)
 
-    def _show(self, event: Event) -> Iterator[Cue]:
+    def _show(self, event: Event, names: Sequence[str]) -> Iterator[Cue]:
         view, audio = self.view, self.audio
         match event:
             case TurnStarted():
@@ -87,13 +87,19 @@ class Director:
                 yield acts.change_total(view, event.seat, event.total, self._ticks(40))
             case Banked():
                 yield acts.deposit(view, audio, event.seat, event.points, event.total, self._ticks(56))
+            case LastRoundStarted(due=()):
+                pass  # the round is over with the seat that got there: nobody has a turn left
             case LastRoundStarted() | ExtraRoundStarted():
                 yield from self._last_round(event)
             case TargetChanged():
                 yield acts.do(lambda: view.set_target(event.target))
             case Ended():
-                yield acts.do(lambda: audio.play(Sound.WIN))
                 yield acts.dusk(view, self._ticks(40), to=0.0)
+                winners = [names[seat] for seat in event.outcome.winners]
+                text = view.look.texts.n(
+                    "{names} wins!", "{names} win!", len(winners), names=view.look.texts.all_of(winners)
+                )
+                yield acts.banner(view, text, READ + 66, audio=audio, sound=Sound.WIN)
             case Opened() | TargetAnnounced() | Joined() | Left():
                 pass
             case _:

@@ -34,7 +34,7 @@ from game.ui.table.view import TableView
 
 PACES: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 0}
 SAVE_NAME: Final = "game.json"
-CURTAIN: Final = 100
+CURTAIN: Final = 60
 """Ticks the table is left to be looked at after the end."""
 
 _ALWAYS: Final = frozenset(
@@ -344,7 +344,7 @@ class PlayScene:
         self.controls.show_real(real=real)
         if not waits:
             seat = shown.seats[shown.seat]
-            self.controls.rest(look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
+            self.controls.rest(look, look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
         elif real:
             self.controls.refresh_real(look, self.session.state)
         else:

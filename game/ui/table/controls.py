@@ -76,8 +76,9 @@ class Controls:
         self.fleur.visible = real and self._has_fleur
         self.roll.visible = self.bank.visible = not real
 
-    def rest(self, why: str) -> None:
+    def rest(self, look: Look, why: str) -> None:
         """Nothing can be decided now; `why` says who is at it, or is empty while the show goes on."""
+        self.roll.says, self.bank.says = look.texts.t("Roll"), look.texts.t("Bank")
         for button in (self.roll, self.bank, self.enter, self.bust, self.fleur):
             button.enabled, button.why_not = False, why
 
