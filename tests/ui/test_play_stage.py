@@ -3,7 +3,7 @@
 import pygame
 
 from game.ui.stage import Stage
-from game.ui.table.acts import Act, ease
+from game.ui.table.act import Act, ease
 
 
 def act(log: list[str], name: str, ticks: int, *, ride: bool = True) -> Act:

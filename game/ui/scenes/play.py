@@ -9,11 +9,9 @@ from pygame import Surface
 from game.describe import need_sentence, reason_sentence
 from game.match import Match
 from game.record import RecordError, load, save
-from game.rules.actions import Action, Bank, EnterScore, Land, Roll
+from game.rules.actions import Action, Bank, EnterScore, Roll
 from game.rules.legality import IllegalActionError
 from game.rules.state import Phase
-from game.tray.cube import face_up
-from game.tray.flight import Flight
 from game.ui.audio import Sound
 from game.ui.cues import Director
 from game.ui.house import House
@@ -28,7 +26,8 @@ from game.ui.table import controls
 from game.ui.table.choosing import Choosing
 from game.ui.table.controls import Controls
 from game.ui.table.hand import Hand, Toggle
-from game.ui.table.shown import FeltDie, RailGroup, Shown
+from game.ui.table.rests import Rests
+from game.ui.table.shown import RailGroup, Shown
 from game.ui.table.tally import Tally, tally_of
 from game.ui.table.view import TableView
 
@@ -63,7 +62,7 @@ class PlayScene:
         self.session = Session(match, house.roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(fleur=match.ruleset.fleur_when != "never")
         self._hand = Hand(self.view)
-        self._rests: dict[int, list[FeltDie]] = {}
+        self._rests = Rests()
         self._curtain = 0
         self._shown.caption = ""
         self._autosave(match)
@@ -181,7 +180,7 @@ class PlayScene:
         self._stage.clear()
         self._hand.drop()
         self.view.chosen = frozenset()
-        self._shown.set_to(self.session.match, self._lying())
+        self._shown.set_to(self.session.match, self._rests.lying(self.session.match))
         self._choosing = Choosing(self.session.state, ())
         self._curtain = 0
         self._dirty = True
@@ -297,7 +296,7 @@ class PlayScene:
         bot = match.players[seat].bot is not None
         self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
         if happened.flight is not None:
-            self._rests[len(match.actions)] = _at_rest(happened.flight)
+            self._rests.note(match, happened.flight)
         director = Director(self.view, self._house.audio, match.ruleset, self.view.look.motion)
         names = [player.name for player in match.players]
         self._stage.add(director.cues(happened, names, bot=bot))
@@ -350,20 +349,6 @@ class PlayScene:
         else:
             self.controls.refresh_tray(look, self._choosing)
 
-    def _lying(self) -> list[FeltDie] | None:
-        """The dice of the running throw where they came to rest; None if that was not seen here."""
-        match = self.session.match
-        landed = [place for place, action in enumerate(match.actions, start=1) if isinstance(action, Land)]
-        dice = self._rests.get(landed[-1]) if landed else None
-        if dice is None:
-            return None
-        wanted, lying = list(match.state.turn.throw), []
-        for die in dice:
-            if die.face in wanted:
-                wanted.remove(die.face)
-                lying.append(die)
-        return None if wanted else lying
-
     def _autosave(self, match: Match) -> None:
         try:
             save(match, self._house.folders.autosave)
@@ -372,11 +357,3 @@ class PlayScene:
             self._unsaved = error.strerror or str(error)
         else:
             self._unsaved = ""
-
-
-def _at_rest(flight: Flight) -> list[FeltDie]:
-    poses = flight.poses(float(flight.ticks))
-    return [
-        FeltDie(pose, numbering, face_up(pose, numbering))
-        for pose, numbering in zip(poses, flight.numberings, strict=True)
-    ]
