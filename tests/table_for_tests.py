@@ -31,6 +31,8 @@ from game.ui.settings import Settings
 class Ear:
     """Hears instead of playing."""
 
+    silent = False
+
     def __init__(self) -> None:
         self.heard: list[Sound] = []
         self.knocks = 0

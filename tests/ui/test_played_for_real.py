@@ -263,7 +263,15 @@ def test_a_short_game_from_the_menu_to_the_end(player: Player) -> None:
     (winner,) = state.outcome.winners
     assert state.seats[winner].total >= 1000
 
-    # Esc leads from the results to the menu, and there to Quit; until the results are there, to the pause.
+    # Ctrl-C in the terminal ends it quietly.
+    assert player.program is not None
+    player.program.send_signal(signal.SIGINT)
+    assert player.ended() == 130
+
+
+def test_esc_and_enter_close_the_game_from_its_menu(player: Player) -> None:
+    player.settings(quick())
+    player.start()
     while player.running:
         for name in ("Escape", "Escape", "Return"):
             player.key(name)

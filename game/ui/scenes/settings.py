@@ -64,6 +64,8 @@ class SettingsPage(Page):
         self._title.says = texts.t("Settings")
         self._done.says = texts.t("Done")
         words, options = _words(texts), _options(texts)
+        if self.house.audio.silent:
+            words["heading.sound"] = texts.t("Sound: no device was found")
         for name, row in self._rows.items():
             value = getattr(self.house.settings, name, None)
             shown = texts.language if name == "language" else value
@@ -136,7 +138,7 @@ def _fill(
             raise TypeError(f"{row.name} is no row of settings")
 
 
-def _words(texts: Texts) -> Mapping[str, str]:
+def _words(texts: Texts) -> dict[str, str]:
     return {
         "heading.picture": texts.t("Picture and language"),
         "heading.sound": texts.t("Sound"),

@@ -45,11 +45,6 @@ class Hand:
         self._carrying = False
         self._since_tap = DOUBLE
 
-    @property
-    def carrying(self) -> bool:
-        """Whether a die hangs on the pointer."""
-        return self._carrying
-
     def tick(self) -> None:
         """Let a tick pass."""
         self._since_tap = min(DOUBLE, self._since_tap + 1)
