@@ -16,7 +16,7 @@ from game.ui.kit.skin import paint_field
 from game.ui.look import Look
 
 _OVER: Final = 3  # times too large
-_LINES: Final = (3, 7)  # least and most steps of the scale
+_LINES: Final = (2, 7)  # least and most steps of the scale
 _STEP_HIGH: Final = 46  # design units a step should have at least
 _LEAST_CONTRAST: Final = 3.0
 _MARKS_UP_TO: Final = 24  # rounds; with more of them the points on the lines would touch

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from pygame import Rect
@@ -21,14 +22,15 @@ from game.ui.kit.choice import Choice
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label, Panel
-from game.ui.kit.layout import REST, centred, row
+from game.ui.kit.layout import REST, centred, column, row
 from game.ui.kit.outcome import Activated, Answered, Changed, Outcome, Value
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
-from game.ui.scenes.seat_rows import SeatPainters, bot_words
+from game.ui.scenes.seat_rows import LARGE_TEXT, SeatPainters, bot_words
+from game.ui.screen import Screen
 from game.ui.seating import LONGEST_NAME, PERSON, free_name
 
 _SIZE: Final = (1240, 940)
@@ -81,14 +83,17 @@ class Players(Page):
 
     def _place_rows(self, look: Look, area: Rect) -> None:
         screen, playing = look.screen, self._match.state.playing
+        large = screen.text_scale > LARGE_TEXT
         high = min(screen.tall(_ROW), max(screen.tall(66), area.height // max(1, len(playing))))
+        high = 2 * screen.tall(_ROW) if large else high
         widgets: list[Widget] = []
         homes: list[Rect] = []
         for line, seat in enumerate(playing):
             place = Rect(area.x, area.y + line * high, area.width, high)
             place.inflate_ip(-2 * screen.px(_RING), -screen.px(14))
             widgets += self._row(look.texts, seat)
-            homes += row(screen, place, _WIDTHS, gap=18)
+            lines = column(screen, place, [REST, REST]) if large else [place]
+            homes += _places(screen, lines)
         self._rows.fill(widgets)
         self._rows.place(area, homes)
 
@@ -213,3 +218,11 @@ class Players(Page):
         if isinstance(given, CloseAsked):
             self._keep_names()
         return super().handle(given)
+
+
+def _places(screen: Screen, lines: Sequence[Rect]) -> list[Rect]:
+    """The places of a row's widgets, in one line or in two."""
+    if len(lines) == 1:
+        return row(screen, lines[0], _WIDTHS, gap=18)
+    token, leave = (width * screen.text_scale for width in (60, 230))
+    return [*row(screen, lines[0], [token, REST], gap=18), *row(screen, lines[1], [REST, leave], gap=18)]

@@ -65,7 +65,7 @@ def _paint_step(
         return round(screen.tall(units) * fit)
 
     def font(units: float) -> int:
-        return max(SMALLEST_TEXT, round(screen.font(units) * (0.4 + 0.6 * fit)))
+        return max(SMALLEST_TEXT, round(screen.font(units) * fit))
 
     high = round(column.height * _HEIGHTS[min(step.place, _MOST)])
     block = Rect(column.x, column.bottom - high, column.width, high)

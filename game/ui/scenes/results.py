@@ -26,10 +26,12 @@ from game.ui.scene import Change, Push, Reset
 from game.ui.scenes.chart import paint_chart
 from game.ui.scenes.page import Page
 from game.ui.scenes.podium import Step, paint_podium, steps_of
-from game.ui.scenes.seat_rows import SeatPainters
+from game.ui.scenes.seat_rows import LARGE_TEXT, SeatPainters
 
 _MARGIN: Final = 32
 _COLUMNS: Final = (56, REST, 170, 150, 150, 210, 210, 260)
+_TITLE: Final = 52
+_LARGE_TITLE: Final = 40  # under large text, a sentence with a long name must still fit
 _LINE: Final = 46
 _LOW_LINE: Final = 37  # among many players
 _FEW: Final = 6
@@ -47,7 +49,7 @@ class Results(Page):
         self._story: Chronicle = chronicle(match)
         self._painters = SeatPainters()
         self._table = Scroll("table")
-        self._title = Label("title", size=52, weight="bold", tone="gold", align="centre")
+        self._title = Label("title", size=_TITLE, weight="bold", tone="gold", align="centre")
         self._below = Label("below", tone="dim", align="centre")
         self._podium_panel, self._chart_panel = Panel("podium_panel"), Panel("chart_panel")
         self._table_panel = Panel("table_panel")
@@ -65,6 +67,7 @@ class Results(Page):
         """Say everything; the table of players is made anew."""
         texts, screen, match = look.texts, look.screen, self._match
         outcome = match.state.outcome
+        self._title.size = _TITLE if screen.text_scale <= LARGE_TEXT else _LARGE_TITLE
         self._title.says = "" if outcome is None else event_sentence(texts, Ended(outcome), self._names)
         rounds = texts.n("{count} round", "{count} rounds", self._story.rounds)
         self._below.says = f"{ruleset_name(texts, match.ruleset)} · {rounds}"

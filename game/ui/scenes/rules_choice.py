@@ -24,6 +24,7 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.naming import preset_name
 from game.ui.scenes.dice_line import DiceLine
+from game.ui.scenes.seat_rows import LARGE_TEXT
 from game.ui.settings import Settings
 
 _PAD: Final = 28
@@ -79,8 +80,8 @@ class RulesChoice:
     def place(self, look: Look, area: Rect) -> None:
         """Say everything and find room for it in `area`."""
         self._work_out(look.texts)
-        self._say(look.texts)
         screen = look.screen
+        self._say(look.texts, large=screen.text_scale > LARGE_TEXT)
         self._panel.rect = area
         inner = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))
         low = [76, 76, *([64] if self.problem else [])]
@@ -129,20 +130,32 @@ class RulesChoice:
         self._lines.fill(lines)
         self._lines.place(area, homes)
 
-    def _say(self, texts: Texts) -> None:
+    def _say(self, texts: Texts, *, large: bool) -> None:
         names = [(reference, _name(texts, reference)) for reference in self._references]
         self._preset.offer(names, self._chosen)
         rules = self.ruleset
         self._summary.says = summary(texts, rules or self._base.ruleset)
         same = self._chosen == DEFAULT and rules == self._base.ruleset
         self._differs.says = texts.t("The usual rules") if same else texts.t("Differs from Classic in")
-        self._target_row.says, self._opening_row.says = texts.t("Target"), texts.t("Opening")
-        self._target_row.show = texts.number
-        self._opening_row.show = lambda points: texts.number(points) if points else texts.t("none")
+        self._say_points(texts, large=large)
         base = self._base.ruleset
         self._target_row.number = base.target if self._target is None else self._target
         self._opening_row.number = base.opening if self._opening is None else self._opening
         self._trouble.says = self.problem
+
+    def _say_points(self, texts: Texts, *, large: bool) -> None:
+        """Name the two numbers beside their arrows; large text has no room there, but between them."""
+        target, opening = self._target_row, self._opening_row
+        if large:
+            target.says = opening.says = ""
+            target.show = lambda points: texts.t("target {points}", points=points)
+            opening.show = lambda points: (
+                texts.t("opening {points}", points=points) if points else texts.t("no opening")
+            )
+        else:
+            target.says, opening.says = texts.t("Target"), texts.t("Opening")
+            target.show = texts.number
+            opening.show = lambda points: texts.number(points) if points else texts.t("none")
 
     def _work_out(self, texts: Texts) -> None:
         base = self._base.ruleset

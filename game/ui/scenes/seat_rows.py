@@ -18,7 +18,7 @@ from game.ui.kit.button import Button, Icon
 from game.ui.kit.choice import Choice
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Picture
-from game.ui.kit.layout import REST, row
+from game.ui.kit.layout import REST, column, row
 from game.ui.kit.toggle import Toggle
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
@@ -32,6 +32,9 @@ _BOTS: Final = {
     "careful": mark("Computer, careful"),
     "bold": mark("Computer, bold"),
 }
+LARGE_TEXT: Final = 1.3
+"""Text larger than this needs pages laid out otherwise."""
+
 PARTS: Final = ("plays", "token", "name", "kind", "up", "down", "remove")
 
 
@@ -107,5 +110,10 @@ def seat_row(
 
 
 def row_places(look: Look, area: Rect) -> list[Rect]:
-    """The places of a row's widgets, in the order of PARTS."""
-    return row(look.screen, area, _WIDTHS, gap=12)
+    """The places of a row's widgets, in the order of PARTS: side by side, large text in two lines."""
+    screen = look.screen
+    if screen.text_scale <= LARGE_TEXT:
+        return row(screen, area, _WIDTHS, gap=12)
+    upper, lower = column(screen, area, [REST, REST], gap=12)
+    plays, token, *small = (width * screen.text_scale for width in (92, 56, 40, 40, 40))
+    return [*row(screen, upper, [plays, token, REST], gap=12), *row(screen, lower, [REST, *small], gap=12)]

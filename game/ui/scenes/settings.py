@@ -23,6 +23,7 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
+from game.ui.scenes.seat_rows import LARGE_TEXT
 
 _SIZE: Final = (1600, 1010)
 _PAD: Final = 48
@@ -31,7 +32,6 @@ _HEADING: Final = 56
 _GAP: Final = 12
 _BETWEEN: Final = 80  # between the two columns
 _RING: Final = 16  # room for the focus ring inside the scrolling area
-_WIDEST_TEXT: Final = 1.3  # with larger text a row needs the whole width
 
 # Rows are named after the fields of Settings they show.
 _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion", "fullscreen")
@@ -88,7 +88,7 @@ class SettingsPage(Page):
         top = inner.y + head + screen.px(12)
         area = Rect(inner.x, top, inner.width, self._done.rect.top - screen.px(20) - top)
         area.inflate_ip(2 * screen.px(_RING), 0)
-        columns = (_LEFT, _RIGHT) if screen.text_scale <= _WIDEST_TEXT else ((*_LEFT, *_RIGHT),)
+        columns = (_LEFT, _RIGHT) if screen.text_scale <= LARGE_TEXT else ((*_LEFT, *_RIGHT),)
         self._scroll.place(area, _homes(look, area.inflate(-2 * screen.px(_RING), 0), columns))
 
     def act(self, outcome: Outcome) -> Change | None:

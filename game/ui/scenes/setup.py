@@ -15,7 +15,7 @@ from game.ui.input import CloseAsked, Input
 from game.ui.kit.button import GUARD_TICKS, Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.label import Label, Panel
-from game.ui.kit.layout import REST, row
+from game.ui.kit.layout import REST, column, row
 from game.ui.kit.outcome import Activated, Changed, Outcome, Value
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.toggle import Toggle
@@ -24,14 +24,16 @@ from game.ui.look import Look
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules_choice import RulesChoice
-from game.ui.scenes.seat_rows import PARTS, SeatPainters, kind_of, row_places, seat_row, with_kind
+from game.ui.scenes.seat_rows import LARGE_TEXT, PARTS, SeatPainters, kind_of, row_places, seat_row, with_kind
 from game.ui.seating import FIRST_TIME, PERSON, players_of, starred
 from game.ui.settings import SeatMemory
 
 _MARGIN: Final = 40
 _RULES_WIDE: Final = 664
+_LARGE_RULES_WIDE: Final = 760
 _HEAD: Final = 84
 _FOOT: Final = 100
+_LARGE_FOOT: Final = 130  # under large text, the text grows more than the buttons
 _ROW: Final = 76
 _RING: Final = 16
 
@@ -68,25 +70,28 @@ class Setup(Page):
 
     def _fill(self, look: Look) -> None:
         screen = look.screen
+        large = screen.text_scale > LARGE_TEXT
         room = screen.inside(_MARGIN)
-        head = Rect(room.x, room.y, room.width, screen.tall(_HEAD))
-        foot = Rect(room.x, room.bottom - screen.tall(_FOOT), room.width, screen.tall(_FOOT))
-        self._title.rect = Rect(head.x, head.y, head.width, head.height - screen.px(16))
+        head = Rect(room.x, room.y, room.width, 0 if large else screen.tall(_HEAD))
+        low = screen.px(_LARGE_FOOT) if large else screen.tall(_FOOT)
+        foot = Rect(room.x, room.bottom - low, room.width, low)
+        self._title.rect = Rect(head.x, head.y, head.width, max(0, head.height - screen.px(16)))
         middle = Rect(room.x, head.bottom, room.width, foot.top - screen.px(28) - head.bottom)
-        self._board.rect, rules = row(screen, middle, [REST, _RULES_WIDE], gap=32)
+        wide = _LARGE_RULES_WIDE if large else _RULES_WIDE
+        self._board.rect, rules = row(screen, middle, [REST, wide], gap=32)
         self._place_seats(look)
         self._rules.place(look, rules)
         places = row(screen, foot, [300, REST, 300, 520], gap=28)
         self._back.rect, self._show_rules.rect, self._start.rect = places[0], places[2], places[3]
         for button in (self._back, self._show_rules):
-            button.rect = button.rect.inflate(0, -screen.tall(16))
+            button.rect = button.rect.inflate(0, -screen.px(16))
+        below = [] if large else [self._add, self._all_real]  # under large text they scroll with the rows
         self.hold(
             [
                 self._title,
                 self._board,
                 self._rows,
-                self._add,
-                self._all_real,
+                *below,
                 *self._rules.widgets,
                 self._back,
                 self._show_rules,
@@ -97,21 +102,28 @@ class Setup(Page):
 
     def _place_seats(self, look: Look) -> None:
         screen = look.screen
-        inner = self._board.rect.inflate(-2 * screen.px(28), -2 * screen.px(24))
-        foot = Rect(inner.x, inner.bottom - screen.tall(64), inner.width, screen.tall(64))
-        self._add.rect, _, self._all_real.rect = row(screen, foot, [380, REST, 420])
+        large = screen.text_scale > LARGE_TEXT
         self._add.visible = len(self._seats) < MOST_SEATS
-        area = Rect(inner.x, inner.y, inner.width, foot.top - screen.px(10) - inner.y)
-        area.inflate_ip(2 * screen.px(_RING), 0)
+        area = self._board.rect.inflate(-2 * screen.px(28 - _RING), -2 * screen.px(24))
+        if not large:
+            foot = Rect(area.x, area.bottom - screen.tall(64), area.width, screen.tall(64))
+            foot.inflate_ip(-2 * screen.px(_RING), 0)
+            self._add.rect, _, self._all_real.rect = row(screen, foot, [380, REST, 420])
+            area.height -= foot.height + screen.px(10)
         lines = len(self._seats)
         # Eight rows fit at the usual text size by standing a little closer; larger text scrolls.
         high = min(screen.tall(_ROW), max(screen.tall(64), area.height // max(lines, 1)))
+        line = Rect(area.x, area.y, area.width, 2 * screen.tall(_ROW) if large else high)
+        line.inflate_ip(-2 * screen.px(_RING), 0)
         widgets: list[Widget] = []
         homes: list[Rect] = []
         for index in range(lines):
             widgets += seat_row(look.texts, self._painters, index, self._seats)
-            line = Rect(area.x + screen.px(_RING), area.y + index * high, inner.width, high)
-            homes += row_places(look, line.inflate(0, -screen.px(12)))
+            homes += row_places(look, line.inflate(0, -screen.px(30 if large else 12)))
+            line.y = line.bottom
+        if large:
+            widgets += [self._add, self._all_real]
+            homes += column(screen, Rect(line.x, line.y, line.width, line.height), [REST, REST])
         self._rows.fill(widgets)
         self._rows.place(area, homes)
 
