@@ -202,6 +202,7 @@ def _headings(texts: Texts) -> Sequence[str]:
 
 def _places(look: Look, area: Rect, lines: int, high: int) -> list[Rect]:
     """The cells of the table, line by line; a short table has its lines spread over the whole area."""
+    wide = area.width if lines * high <= area.height else area.width - look.screen.px(28)  # beside the bar
     high = max(high, area.height // lines)
-    rows = [Rect(area.x, area.y + number * high, area.width, high) for number in range(lines)]
+    rows = [Rect(area.x, area.y + number * high, wide, high) for number in range(lines)]
     return [cell for line in rows for cell in row(look.screen, line, _COLUMNS)]
