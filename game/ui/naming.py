@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.presets import load_preset, reference_to
+from game.presets import load_preset, preset_ids
 from game.rules.ruleset import Ruleset
 from game.text import Texts, mark
 
@@ -16,6 +16,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "grand": mark("Grand"),
 }
 
+_SET_APART: Final = frozenset({"target", "opening"})
+"""What is chosen beside a preset at the set-up, and shown beside its name."""
+
 
 def preset_name(texts: Texts, preset_id: str) -> str:
     """The name of a preset; one that came later than its translation keeps the name in its file."""
@@ -23,6 +26,8 @@ def preset_name(texts: Texts, preset_id: str) -> str:
 
 
 def ruleset_name(texts: Texts, ruleset: Ruleset) -> str:
-    """The name of the preset that these rules are, or that they are a table's own."""
-    reference = reference_to(ruleset)
-    return preset_name(texts, reference) if isinstance(reference, str) else texts.t("House rules")
+    """The name of the preset that these rules are, target and opening aside; else they are house rules."""
+    for preset_id in preset_ids():
+        if ruleset.differences(load_preset(preset_id).ruleset).keys() <= _SET_APART:
+            return preset_name(texts, preset_id)
+    return texts.t("House rules")

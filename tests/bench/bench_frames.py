@@ -1,6 +1,6 @@
 """How long a frame of the play scene takes while six dice roll, at three sizes: run by hand, alone.
 
-    python tests/bench/bench_frames.py
+python tests/bench/bench_frames.py
 """
 
 import os
