@@ -70,9 +70,12 @@ class NaiveScorer:
             yield rules.straight_low
         if dice == (2, 3, 4, 5, 6) and rules.straight_high is not None:
             yield rules.straight_high
-        pairs = [[2, 2, 2], [2, 4], [6]] if rules.four_and_pair else [[2, 2, 2]]
-        if shape in pairs and rules.three_pairs is not None:
+        if shape == [2, 2, 2] and rules.three_pairs is not None:
             yield rules.three_pairs
+        if shape in ([2, 4], [6]) and rules.four_and_pair is True and rules.three_pairs is not None:
+            yield rules.three_pairs
+        if shape in ([2, 4], [6]) and rules.four_and_pair is not True and rules.four_and_pair:
+            yield rules.four_and_pair
         if shape == [3, 3] and rules.two_triplets is not None:
             yield rules.two_triplets
         if shape == [2, 3] and rules.full_house is not None and rules.three_alike is not None:

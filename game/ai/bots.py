@@ -17,7 +17,7 @@ from game.ai.turn import TurnTable
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll
 from game.rules.legality import least_bank, why_not
 from game.rules.ruleset import Faces
-from game.rules.scoring import SIX_ONES, Option, keeps
+from game.rules.scoring import Option, keeps
 from game.rules.state import CHOOSING, DECIDING, READY, GameState
 
 ROLL: Final = Roll()
@@ -176,7 +176,8 @@ class TurnBot:
         return self._usual(table, score, playable).keep
 
     def _winning_keep(self, throw: Faces) -> Keep | None:
-        return Keep(throw) if throw == SIX_ONES and self._ruleset.six_ones == "win" else None
+        wins = self._ruleset.six_ones == "win" and throw == self._ruleset.all_ones
+        return Keep(throw) if wins else None
 
     def _may_win_by(self, state: GameState, option: Option) -> bool:
         """Whether the seat would keep this in order to bank and win."""

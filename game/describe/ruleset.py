@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.describe.lines import Line, Section
-from game.describe.scoring import scoring_lines
+from game.describe.scoring import FIGURE_NAMES, scoring_lines
 from game.rules.ruleset import Ruleset
 from game.text import Texts
 
@@ -66,6 +66,35 @@ def _turn(texts: Texts, rules: Ruleset) -> Iterator[str]:
         yield texts.t("A die that leaves the tray is thrown again, alone.")
     else:
         yield texts.t("A die that leaves the tray ends the turn, and its points are lost.")
+    yield from _variants(texts, rules)
+
+
+def _variants(texts: Texts, rules: Ruleset) -> Iterator[str]:
+    if rules.grow:
+        yield texts.t("Growing: a die may join a triple or more that was set aside earlier in the same hand.")
+    if rules.confirm:
+        figures = texts.all_of([texts.t(FIGURE_NAMES[figure]) for figure in rules.confirm])
+        yield texts.t(
+            "Confirmation: after {figures} nothing can be banked "
+            "until a single 1 or 5 of a later throw is set aside.",
+            figures=figures,
+        )
+    if rules.jokers:
+        yield texts.t(
+            "Jokers: scoring dice may be set aside unscored; they score if the other dice do, "
+            "and are rolled if not."
+        )
+    if rules.takeover is not None:
+        yield texts.t(
+            "Taking over: from {points} on, a player may take the dice and the turn's points "
+            "that the player before left.",
+            points=texts.points(rules.takeover),
+        )
+    if rules.takeover_margin is not None:
+        yield texts.t(
+            "Who banks {points} more than the turn that was taken over takes its points away.",
+            points=texts.points(rules.takeover_margin),
+        )
 
 
 def _opening(texts: Texts, rules: Ruleset) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from game.describe.lines import Line
 from game.rules.notation import digits
 from game.rules.ruleset import Faces, Ruleset, SixPoints
-from game.rules.scoring import SIX_ONES, STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
+from game.rules.scoring import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
 from game.text import Texts, mark
 
 _ALIKE: Final = {
@@ -17,11 +17,22 @@ _ALIKE: Final = {
     5: mark("five alike"),
     6: mark("six alike"),
 }
+FIGURE_NAMES: Final = {
+    "three_alike": _ALIKE[3],
+    "four_alike": _ALIKE[4],
+    "five_alike": _ALIKE[5],
+    "six_alike": _ALIKE[6],
+    "full_house": mark("full house"),
+    "straight": mark("straight"),
+}
+"""What figures are called, by their names in `confirm`."""
+
 _NAMES: Final = {
     "straight": mark("straight"),
     "straight_low": mark("small straight, 1 to 5"),
     "straight_high": mark("small straight, 2 to 6"),
     "three_pairs": mark("three pairs"),
+    "four_and_pair": mark("four and a pair"),
     "two_triplets": mark("two triplets"),
     "full_house": mark("full house"),
     "six_ones": mark("six 1s"),
@@ -74,7 +85,9 @@ def scoring_lines(texts: Texts, rules: Ruleset) -> Iterator[Line]:
         if alike is not None:
             yield from _alike_lines(texts, size, alike, rules.three_alike)
     if rules.six_ones == "win":
-        yield Line(texts.t("Six 1s in one throw win the game at once."), SIX_ONES)
+        six = texts.t("Six 1s in one throw win the game at once.")
+        five = texts.t("Five 1s in one throw win the game at once.")
+        yield Line(six if rules.dice == 6 else five, rules.all_ones)
     yield from _whole_throws(texts, rules)
     missing = [
         texts.t(name)
@@ -97,10 +110,10 @@ def _whole_throws(texts: Texts, rules: Ruleset) -> Iterator[Line]:
         yield Line(texts.t("Small straight, 2 to 6"), STRAIGHT_HIGH, rules.straight_high)
     if rules.three_pairs is not None:
         yield Line(texts.t("Three pairs"), _THREE_PAIRS, rules.three_pairs)
-        if rules.four_and_pair:
-            yield Line(
-                texts.t("Four alike and a pair count as three pairs"), _FOUR_AND_PAIR, rules.three_pairs
-            )
+    if rules.four_and_pair is True:
+        yield Line(texts.t("Four alike and a pair count as three pairs"), _FOUR_AND_PAIR, rules.three_pairs)
+    elif rules.four_and_pair:
+        yield Line(texts.t("Four alike and a pair"), _FOUR_AND_PAIR, rules.four_and_pair)
     if rules.two_triplets is not None:
         yield Line(texts.t("Two triplets"), _TWO_TRIPLETS, rules.two_triplets)
     if rules.full_house is not None and rules.three_alike is not None:

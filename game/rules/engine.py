@@ -46,7 +46,7 @@ from game.rules.events import (
 from game.rules.legality import IllegalActionError, why_not
 from game.rules.race import end_game, end_turn, first_turn, pass_on
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import SIX_ONES, keeps, without
+from game.rules.scoring import keeps, without
 from game.rules.state import CHOOSING, DECIDING, ROLLING, GameState, Outcome, Phase, Seat, Turn
 
 
@@ -135,7 +135,7 @@ def _keep(state: GameState, keep: Keep) -> Step:
     option = keeps(ruleset, turn.throw)[keep.faces]
     score = turn.score + option.points
     kept = Kept(seat, keep.faces, option.points, score)
-    if keep.faces == SIX_ONES and ruleset.six_ones == "win":
+    if ruleset.six_ones == "win" and keep.faces == ruleset.all_ones:
         events: list[Event] = [kept]
         return Step(end_game(state, state.seats, Outcome((seat,), "six_ones"), events), tuple(events))
     hand = (*turn.kept, keep.faces)

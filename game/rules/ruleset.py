@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from math import gcd
 from typing import Final, Literal, get_args
@@ -20,6 +20,10 @@ OffTable = Literal["rethrow", "lose_turn"]
 Goal = Literal["at_least", "exact_refuse", "exact_lose_turn"]
 End = Literal["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"]
 Tie = Literal["extra_rounds", "tied_only", "shared", "first"]
+Figure = Literal["three_alike", "four_alike", "five_alike", "six_alike", "full_house", "straight"]
+"""What `confirm` may ask a proof for; "straight" means all straights."""
+
+FIGURES: Final[tuple[Figure, ...]] = get_args(Figure)
 
 TARGET_STEP: Final = 50
 """A target is a multiple of this."""
@@ -53,7 +57,7 @@ class Ruleset:
     straight_low: int | None = None
     straight_high: int | None = None
     three_pairs: int | None = 1000
-    four_and_pair: bool = False
+    four_and_pair: bool | int = False  # true: worth what three pairs are; or points of its own
     two_triplets: int | None = None
     full_house: int | None = None
     nothing: int | None = None
@@ -69,6 +73,12 @@ class Ruleset:
     bust_run_penalty: int | Literal["all"] | None = None
     floor: int | None = 0
     off_table: OffTable = "rethrow"
+    # Variants of the turn
+    grow: bool = False
+    confirm: tuple[Figure, ...] = ()
+    jokers: bool = False
+    takeover: int | None = None
+    takeover_margin: int | None = None
     # The end of the game
     target: int = 10000
     goal: Goal = "at_least"
@@ -102,10 +112,21 @@ class Ruleset:
         return self.goal != "at_least"
 
     @property
+    def all_ones(self) -> Faces:
+        """A throw of all the dice that shows nothing but 1s: what `six_ones` is about."""
+        return (1,) * self.dice
+
+    @property
+    def four_and_pair_points(self) -> int | None:
+        """What four and a pair are worth, None where they are no combination."""
+        return self.three_pairs if self.four_and_pair is True else self.four_and_pair or None
+
+    @property
     def step(self) -> int:
         """The greatest number of points that every score is a multiple of."""
         parts = [self.single_one, self.single_five, self.straight, self.straight_low, self.straight_high]
-        parts += [self.three_pairs, self.two_triplets, self.full_house, self.nothing]
+        parts += [self.three_pairs, self.four_and_pair_points, self.two_triplets]
+        parts += [self.full_house, self.nothing]
         for alike in (self.three_alike, self.four_alike, self.five_alike, self.six_alike):
             parts += alike or ()
         return gcd(*(part for part in parts if part))
@@ -148,15 +169,19 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "end": get_args(End),
     "tie": get_args(Tie),
 }
-_SWITCHES: Final = frozenset({"four_and_pair", "keep_all", "kill"})
+_SWITCHES: Final = frozenset({"keep_all", "grow", "jokers", "kill"})
 _BY_FACE: Final = frozenset({"three_alike", "four_alike", "five_alike", "six_alike"})
-_SIX_DICE_ONLY: Final = ("six_alike", "straight", "three_pairs", "two_triplets")
+SIX_DICE_ONLY: Final = ("six_alike", "straight", "three_pairs", "four_and_pair", "two_triplets")
+"""The combinations that take six dice, and must be off where five are played with."""
+
 _NUMBERS: Final = frozenset({"dice", "opening", "minimum", "fleur", "target"})
 
 
 def _plain(name: str, value: object) -> object:
     if name == "floor" and value is None:
         return "none"
+    if name == "confirm" and value in ((), FIGURES):
+        return bool(value)
     if value is None:
         return False
     return list(value) if isinstance(value, tuple) else value
@@ -165,7 +190,14 @@ def _plain(name: str, value: object) -> object:
 def _from_plain(name: str, value: object) -> object:
     if name == "floor" and value == "none":
         return None
-    may_be_absent = name not in _SWITCHES | _NUMBERS | _CHOICES.keys() | {"floor"}
+    if name == "confirm":
+        if isinstance(value, bool):
+            return FIGURES if value else ()
+        if isinstance(value, list) and all(figure in FIGURES for figure in value):
+            # In the order of the rules, however they are listed, so that equal rules are equal values.
+            return tuple(figure for figure in FIGURES if figure in value)
+        return value
+    may_be_absent = name not in _SWITCHES | _NUMBERS | _CHOICES.keys() | {"floor", "four_and_pair"}
     if value is False and may_be_absent:
         return None
     return tuple(value) if isinstance(value, list) and name in _BY_FACE else value
@@ -177,33 +209,49 @@ def _is_number(value: object) -> bool:
 
 def _check_type(name: str, value: object) -> None:
     if name in _CHOICES:
-        if not isinstance(value, str) or value not in _CHOICES[name]:
-            raise RulesetError(name, f"must be one of {', '.join(_CHOICES[name])}")
+        fits = isinstance(value, str) and value in _CHOICES[name]
+        problem = f"must be one of {', '.join(_CHOICES[name])}"
     elif name in _SWITCHES:
-        if not isinstance(value, bool):
-            raise RulesetError(name, "must be true or false")
+        fits, problem = isinstance(value, bool), "must be true or false"
     elif name in _BY_FACE:
-        if value is not None and not (
-            isinstance(value, tuple) and len(value) == 6 and all(_is_number(points) for points in value)
-        ):
-            raise RulesetError(name, "must be six numbers, for the faces 1 to 6, or false")
-    elif name == "bust_run_penalty":
-        if value is not None and value != "all" and not _is_number(value):
-            raise RulesetError(name, 'must be a number of points or "all"')
-    elif name == "floor":
-        if value is not None and not _is_number(value):
-            raise RulesetError(name, 'must be a number of points or "none"')
+        fits = value is None or _are_six_numbers(value)
+        problem = "must be six numbers, for the faces 1 to 6, or false"
     elif name in _NUMBERS:
-        if not _is_number(value):
-            raise RulesetError(name, "must be a whole number")
-    elif value is not None and not _is_number(value):
-        raise RulesetError(name, "must be a whole number, or false")
+        fits, problem = _is_number(value), "must be a whole number"
+    elif name in _SPECIAL:
+        fits, problem = _SPECIAL[name][0](value), _SPECIAL[name][1]
+    else:
+        fits, problem = value is None or _is_number(value), "must be a whole number, or false"
+    if not fits:
+        raise RulesetError(name, problem)
+
+
+def _are_six_numbers(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 6 and all(map(_is_number, value))
+
+
+_SPECIAL: Final[dict[str, tuple[Callable[[object], bool], str]]] = {
+    "four_and_pair": (
+        lambda value: isinstance(value, bool) or (_is_number(value) and value != 1),  # 1 would equal True
+        "must be true (as three pairs), a number of points, or false",
+    ),
+    "confirm": (
+        lambda value: isinstance(value, tuple) and all(figure in FIGURES for figure in value),
+        f"must be true, false, or a list out of {', '.join(FIGURES)}",
+    ),
+    "bust_run_penalty": (
+        lambda value: value is None or value == "all" or _is_number(value),
+        'must be a number of points or "all"',
+    ),
+    "floor": (lambda value: value is None or _is_number(value), 'must be a number of points or "none"'),
+}
+"""The fields that are like no other: whether a value fits, and what it must be."""
 
 
 def _check_numbers(rules: Ruleset) -> None:
     for name in FIELD_NAMES:
         value = getattr(rules, name)
-        if name == "floor" or not isinstance(value, int | tuple) or isinstance(value, bool):
+        if name in {"floor", "confirm"} or not isinstance(value, int | tuple) or isinstance(value, bool):
             continue
         least = 0 if name in {"opening", "minimum", "fleur"} else 1
         if any(number < least for number in (value if isinstance(value, tuple) else (value,))):
@@ -216,12 +264,10 @@ def _check_scoring(rules: Ruleset) -> None:
     if rules.dice not in (5, 6):
         raise RulesetError("dice", "must be 5 or 6")
     if rules.dice == 5:
-        for name in _SIX_DICE_ONLY:
-            if getattr(rules, name) is not None:
+        for name in SIX_DICE_ONLY:
+            if getattr(rules, name) not in (None, False):
                 raise RulesetError(name, "needs six dice; turn it off (false) for five")
-        if rules.six_ones == "win":
-            raise RulesetError("six_ones", "needs six dice")
-    if rules.four_and_pair and rules.three_pairs is None:
+    if rules.four_and_pair is True and rules.three_pairs is None:
         raise RulesetError("four_and_pair", "counts as three pairs, which are off")
     if rules.full_house is not None and rules.three_alike is None:
         raise RulesetError("full_house", "needs three_alike, whose points it adds to")
@@ -236,6 +282,13 @@ def _check_turn(rules: Ruleset) -> None:
         raise RulesetError("fleur", "needs both its points and when they are lost (fleur_when)")
     if (rules.bust_run is None) != (rules.bust_run_penalty is None):
         raise RulesetError("bust_run", "needs both the number of busts and what they cost (bust_run_penalty)")
+    if rules.confirm and rules.single_one is None and rules.single_five is None:
+        raise RulesetError("confirm", "needs a single 1 or 5 that scores: nothing else confirms")
+    grown = (rules.four_alike, rules.five_alike, rules.six_alike, rules.full_house)
+    if rules.grow and (rules.three_alike is None or all(value is None for value in grown)):
+        raise RulesetError("grow", "needs a triple, and something that it may grow into")
+    if rules.takeover_margin is not None and rules.takeover is None:
+        raise RulesetError("takeover_margin", "needs taking over (takeover)")
 
 
 def _check_end(rules: Ruleset) -> None:

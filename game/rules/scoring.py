@@ -23,6 +23,7 @@ Kind = Literal[
     "straight_low",
     "straight_high",
     "three_pairs",
+    "four_and_pair",
     "two_triplets",
     "full_house",
     "six_ones",
@@ -31,7 +32,6 @@ Kind = Literal[
 STRAIGHT: Final[Faces] = (1, 2, 3, 4, 5, 6)
 STRAIGHT_LOW: Final[Faces] = (1, 2, 3, 4, 5)
 STRAIGHT_HIGH: Final[Faces] = (2, 3, 4, 5, 6)
-SIX_ONES: Final[Faces] = (1, 1, 1, 1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +191,7 @@ def _combinations(rules: Ruleset) -> Iterator[Combination]:
         yield Combination(STRAIGHT_LOW, rules.straight_low, "straight_low")
     if rules.straight_high is not None:
         yield Combination(STRAIGHT_HIGH, rules.straight_high, "straight_high")
-    if rules.three_pairs is not None:
-        for faces in _three_pairs(four_and_pair=rules.four_and_pair):
-            yield Combination(faces, rules.three_pairs, "three_pairs")
+    yield from _pair_combinations(rules)
     if rules.two_triplets is not None:
         for low, high in subsets(range(1, 7), 2):
             yield Combination((low,) * 3 + (high,) * 3, rules.two_triplets, "two_triplets")
@@ -201,13 +199,17 @@ def _combinations(rules: Ruleset) -> Iterator[Combination]:
         for triple, pair in ((a, b) for a in range(1, 7) for b in range(1, 7) if a != b):
             faces = tuple(sorted((triple,) * 3 + (pair,) * 2))
             yield Combination(faces, rules.three_alike[triple - 1] + rules.full_house * pair, "full_house")
-    if rules.six_ones == "win" and rules.six_alike is None:
-        # Six 1s win even where six alike are no combination, so they must be a legal keep by themselves.
-        yield Combination(SIX_ONES, rules.single_one or rules.step, "six_ones")
+    if rules.six_ones == "win" and (rules.five_alike if rules.dice == 5 else rules.six_alike) is None:
+        # They win even where so many alike are no combination, so they must be a legal keep by themselves.
+        yield Combination(rules.all_ones, rules.single_one or rules.step, "six_ones")
 
 
-def _three_pairs(*, four_and_pair: bool) -> Iterator[Faces]:
+def _pair_combinations(rules: Ruleset) -> Iterator[Combination]:
+    """Three pairs, and four and a pair. Where these count, six alike may be read as them, too."""
     for throw, _ in all_throws(6):
         shape = sorted(Counter(throw).values())
-        if shape == [2, 2, 2] or (four_and_pair and shape in ([2, 4], [6])):
-            yield throw
+        if shape == [2, 2, 2] and rules.three_pairs is not None:
+            yield Combination(throw, rules.three_pairs, "three_pairs")
+        elif shape in ([2, 4], [6]) and rules.four_and_pair_points is not None:
+            kind: Kind = "three_pairs" if rules.four_and_pair is True else "four_and_pair"
+            yield Combination(throw, rules.four_and_pair_points, kind)

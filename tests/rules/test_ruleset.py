@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from playing import rules
 from ruleset_strategy import rulesets
 
-from game.rules.ruleset import FIELD_NAMES, Ruleset, RulesetError, ruleset_from_table
+from game.rules.ruleset import FIELD_NAMES, FIGURES, Ruleset, RulesetError, ruleset_from_table
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # unknown
@@ -49,9 +49,25 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": 5, "six_alike": False}, "straight"),
     ({"dice": 5, "six_alike": False, "straight": False}, "three_pairs"),
     (
-        {"dice": 5, "six_alike": False, "straight": False, "three_pairs": False, "six_ones": "win"},
-        "six_ones",
+        {"dice": 5, "six_alike": False, "straight": False, "three_pairs": False, "two_triplets": 9},
+        "two_triplets",
     ),
+    (
+        {"dice": 5, "six_alike": False, "straight": False, "three_pairs": False, "four_and_pair": 900},
+        "four_and_pair",
+    ),
+    ({"four_and_pair": 1}, "four_and_pair"),
+    ({"four_and_pair": -500}, "four_and_pair"),
+    ({"four_and_pair": "yes"}, "four_and_pair"),
+    ({"confirm": ["single_one"]}, "confirm"),
+    ({"confirm": "straight"}, "confirm"),
+    ({"confirm": True, "single_one": False, "single_five": False}, "confirm"),
+    ({"jokers": 1}, "jokers"),
+    ({"grow": True, "three_alike": False}, "grow"),
+    ({"grow": True, "four_alike": False, "five_alike": False, "six_alike": False}, "grow"),
+    ({"takeover": 0}, "takeover"),
+    ({"takeover": True}, "takeover"),
+    ({"takeover_margin": 1000}, "takeover_margin"),
     ({"three_pairs": False, "four_and_pair": True}, "four_and_pair"),
     ({"three_alike": False, "full_house": 50}, "full_house"),
     ({"single_one": False, "single_five": False, "three_alike": False}, "three_alike"),
@@ -106,6 +122,25 @@ def test_differences_make_one_rule_set_out_of_another(one: Ruleset, other: Rules
 
 def test_the_defaults_are_classic() -> None:
     assert Ruleset() == rules("classic")
+
+
+def test_confirm_is_all_figures_or_a_list_in_the_order_of_the_rules() -> None:
+    assert ruleset_from_table({"confirm": True}).confirm == FIGURES
+    listed = ruleset_from_table({"confirm": ["four_alike", "three_alike", "four_alike"]})
+    assert listed == ruleset_from_table({"confirm": ["three_alike", "four_alike"]})
+    assert listed.to_table()["confirm"] == ["three_alike", "four_alike"]
+    assert [rules(confirm=value).to_table()["confirm"] for value in (True, list(FIGURES), [], False)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_four_and_a_pair_are_three_pairs_or_have_points_of_their_own() -> None:
+    assert rules(four_and_pair=True).four_and_pair_points == 1000
+    assert rules(four_and_pair=1500, three_pairs=False).four_and_pair_points == 1500
+    assert rules().four_and_pair_points is None
 
 
 def test_false_turns_a_combination_off_and_none_is_no_floor() -> None:
