@@ -9,6 +9,7 @@ from game.describe.scoring import dice_words
 from game.rules.events import (
     Banked,
     Busted,
+    Confirmed,
     Consoled,
     Ended,
     Event,
@@ -16,6 +17,9 @@ from game.rules.events import (
     FellOff,
     Forfeited,
     Joined,
+    JokersCalled,
+    JokersScored,
+    JokersSet,
     Kept,
     Killed,
     Landed,
@@ -27,6 +31,7 @@ from game.rules.events import (
     Rolled,
     TargetAnnounced,
     TargetChanged,
+    TookOver,
     TurnStarted,
     WentHot,
 )
@@ -39,6 +44,8 @@ def event_sentence(texts: Texts, event: Event, names: Sequence[str]) -> str:
     match event:
         case Rolled() | Landed() | Kept() | WentHot() | Consoled():
             return _in_the_turn(texts, event, names[event.seat])
+        case TookOver() | Confirmed() | JokersSet() | JokersScored() | JokersCalled():
+            return _by_variants(texts, event, names)
         case Busted() | FellOff() | Overshot() | Forfeited():
             return _turn_lost(texts, event, names[event.seat])
         case Banked(seat, points, total):
@@ -54,7 +61,7 @@ def event_sentence(texts: Texts, event: Event, names: Sequence[str]) -> str:
             return _penalty(texts, event, names[event.seat])
         case Killed(seat, by, total):
             return texts.t(
-                "{winner} hits the target too and throws {name} back to {total}.",
+                "Kill! {winner} hits the target too and throws {name} back to {total}.",
                 winner=names[by],
                 name=names[seat],
                 total=total,
@@ -95,6 +102,52 @@ def _in_the_turn(texts: Texts, event: Rolled | Landed | Kept | WentHot | Console
             assert_never(event)
 
 
+def _by_variants(
+    texts: Texts,
+    event: TookOver | Confirmed | JokersSet | JokersScored | JokersCalled,
+    names: Sequence[str],
+) -> str:
+    name = names[event.seat]
+    match event:
+        case TookOver(_, other, dice, score):
+            return texts.n(
+                "Taking over: {name} throws the die that {other} left, for {points} and more.",
+                "Taking over: {name} throws the {count} dice that {other} left, for {points} and more.",
+                dice,
+                name=name,
+                other=names[other],
+                points=score,
+            )
+        case Confirmed(_, figures):
+            confirmed = texts.all_of([dice_words(figure) for figure in figures])
+            return texts.t("Confirmed: {name} may bank {dice}.", name=name, dice=confirmed)
+        case JokersSet(_, faces):
+            return texts.n(
+                "{name} sets {dice} aside as a joker.",
+                "{name} sets {dice} aside as jokers.",
+                len(faces),
+                name=name,
+                dice=dice_words(faces),
+            )
+        case JokersScored(_, faces, points, score):
+            return texts.n(
+                "The joker {dice} scores {points}: {score} in this turn.",
+                "The jokers {dice} score {points}: {score} in this turn.",
+                len(faces),
+                dice=dice_words(faces),
+                points=texts.points(points),
+                score=score,
+            )
+        case JokersCalled(_, faces):
+            return texts.n(
+                "Nothing scores: the joker must save the turn.",
+                "Nothing scores: the {count} jokers must save the turn.",
+                len(faces),
+            )
+        case _:
+            assert_never(event)
+
+
 def _turn_lost(texts: Texts, event: Busted | FellOff | Overshot | Forfeited, name: str) -> str:
     lost = texts.points(event.lost)
     match event:
@@ -116,9 +169,15 @@ def _turn_lost(texts: Texts, event: Busted | FellOff | Overshot | Forfeited, nam
 
 def _penalty(texts: Texts, event: Penalised, name: str) -> str:
     points = texts.points(event.points)
-    if event.rule == "fleur":
-        return texts.t("A fleur costs {name} {points}.", name=name, points=points)
-    return texts.t("Busts in a row cost {name} {points}.", name=name, points=points)
+    match event.rule:
+        case "fleur":
+            return texts.t("A fleur costs {name} {points}.", name=name, points=points)
+        case "bust_run":
+            return texts.t("Busts in a row cost {name} {points}.", name=name, points=points)
+        case "takeover_margin":
+            return texts.t("Taken over and outdone: {name} loses {points}.", name=name, points=points)
+        case _:
+            assert_never(event.rule)
 
 
 def _in_the_race(

@@ -18,6 +18,12 @@ _SENTENCES: Final = {
     Why.NO_DICE: mark("Choose dice that score"),
     Why.NOT_IN_THROW: mark("These dice are not in the throw"),
     Why.HOT_DICE: mark("Hot dice: you must roll them all"),
+    Why.NO_JOKERS: mark("These rules have no jokers"),
+    Why.JOKERS_AGAIN: mark("Jokers that are thrown set no jokers"),
+    Why.NO_DIE_TO_ROLL: mark("At least one die must be left to roll"),
+    Why.NO_TAKEOVER: mark("These rules have no taking over"),
+    Why.NOTHING_LEFT: mark("Nothing is left to take over"),
+    Why.TAKEOVER_CLOSED: mark("Only who has opened may take over"),
     Why.NO_POINTS: mark("No points to bank yet"),
     Why.NOT_STUCK: mark("The target can still be reached"),
     Why.NOT_A_SCORE: mark("No dice are worth exactly that"),
@@ -40,6 +46,8 @@ def reason_sentence(texts: Texts, reason: Reason) -> str:
             return texts.n("Opening: {count} more point", "Opening: {count} more points", points)
         case Why.MINIMUM:
             return texts.n("Minimum: {count} more point", "Minimum: {count} more points", points)
+        case Why.TAKEOVER_LOW | Why.UNCONFIRMED | Why.JOKERS | Why.DEAD_JOKERS:
+            return _by_variants(texts, reason)
         case Why.PAST_TARGET:
             return texts.n("{count} point past the target", "{count} points past the target", points)
         case Why.TARGET_LOW:
@@ -52,5 +60,23 @@ def reason_sentence(texts: Texts, reason: Reason) -> str:
             return texts.t("Every scoring die must be set aside: {dice} too", dice=dice)
         case Why.KEEP_ALL:
             return texts.t("Every scoring die must be set aside")
+        case why:
+            return texts.t(_SENTENCES[why])
+
+
+def _by_variants(texts: Texts, reason: Reason) -> str:
+    points, dice = reason.points, dice_words(reason.faces)
+    match reason.why:
+        case Why.TAKEOVER_LOW:
+            return texts.n("Taking over: {count} more point", "Taking over: {count} more points", points)
+        case Why.UNCONFIRMED:
+            figures = texts.all_of([dice_words(figure) for figure in reason.figures])
+            return texts.t("Confirm {dice}: a single 1 or 5", dice=figures)
+        case Why.JOKERS:
+            return texts.n(
+                "Joker {dice}: roll first", "Jokers {dice}: roll first", len(reason.faces), dice=dice
+            )
+        case Why.DEAD_JOKERS:
+            return texts.n("{dice} can be no joker", "{dice} can be no jokers", len(reason.faces), dice=dice)
         case why:
             return texts.t(_SENTENCES[why])

@@ -21,10 +21,16 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The seat throws the dice that the seat before left when it banked, for that turn's points and more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Keep:
-    """The seat sets (sorted) scoring dice of the throw aside."""
+    """The seat sets (sorted) scoring dice of the throw aside, others of them unscored as jokers."""
 
     faces: Faces
+    jokers: Faces = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +72,4 @@ class Leave:
     seat: int
 
 
-Action = Roll | Land | Keep | Bank | Forfeit | EnterScore | Retarget | Join | Leave
+Action = Roll | TakeOver | Land | Keep | Bank | Forfeit | EnterScore | Retarget | Join | Leave

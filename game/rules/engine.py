@@ -23,15 +23,20 @@ from game.rules.actions import (
     Leave,
     Retarget,
     Roll,
+    TakeOver,
 )
 from game.rules.events import (
     Banked,
     Busted,
+    Confirmed,
     Consoled,
     Event,
     FellOff,
     Forfeited,
     Joined,
+    JokersCalled,
+    JokersScored,
+    JokersSet,
     Kept,
     Landed,
     Left,
@@ -41,13 +46,26 @@ from game.rules.events import (
     PenaltyRule,
     Rolled,
     TargetAnnounced,
+    TookOver,
     WentHot,
 )
-from game.rules.legality import IllegalActionError, why_not
-from game.rules.race import end_game, end_turn, first_turn, pass_on
-from game.rules.ruleset import Ruleset
-from game.rules.scoring import keeps, without
-from game.rules.state import CHOOSING, DECIDING, ROLLING, GameState, Outcome, Phase, Seat, Turn
+from game.rules.legality import IllegalActionError, why_not, worth_here
+from game.rules.race import end_game, end_turn, first_turn, pass_on, strip
+from game.rules.ruleset import FIGURES, Faces, Figure, Ruleset
+from game.rules.scoring import Combination, growing, hand_after, keeps, without, worth
+from game.rules.state import (
+    CHOOSING,
+    DECIDING,
+    READY,
+    ROLLING,
+    Carry,
+    GameState,
+    Leftover,
+    Outcome,
+    Phase,
+    Seat,
+    Turn,
+)
 
 
 class Step(NamedTuple):
@@ -84,6 +102,8 @@ def apply(state: GameState, action: Action) -> Step:
             return _land(state, action)
         case Roll():
             return _roll(state)
+        case TakeOver():
+            return _take_over(state)
         case Bank():
             return _score(state, state.turn.score)
         case Forfeit():
@@ -102,49 +122,119 @@ def apply(state: GameState, action: Action) -> Step:
 
 def _roll(state: GameState) -> Step:
     turn = state.turn
+    carry = turn.carry
+    if carry.aside:
+        carry = replace(carry, jokers=())  # it is the jokers that are thrown
     # A new hand begins with all the dice; what was kept before is points, no longer dice on the table.
     kept = () if turn.dice == state.ruleset.dice else turn.kept
-    rolling = Turn(turn.dice, turn.score, (), kept, turn.hands)
+    rolling = Turn(turn.dice, turn.score, (), kept, turn.hands, carry)
     return Step(_in(state, ROLLING, rolling), (Rolled(state.seat, turn.dice),))
+
+
+def _take_over(state: GameState) -> Step:
+    left = state.leftover
+    assert left is not None  # noqa: S101  else it would not be legal
+    turn = Turn(left.dice, left.points, (), left.kept, left.hands, Carry(taken=left))
+    state, events = _roll(_in(state, READY, turn))
+    return Step(state, (TookOver(state.seat, left.seat, left.dice, left.points), *events))
 
 
 def _land(state: GameState, land: Land) -> Step:
     ruleset, turn = state.ruleset, state.turn
-    landed = Landed(state.seat, land.faces, land.off)
+    events: list[Event] = [Landed(state.seat, land.faces, land.off)]
     throw = tuple(sorted(turn.throw + land.faces)) if turn.throw else land.faces
     if land.off:
         if ruleset.off_table == "lose_turn":
-            events: list[Event] = [landed, FellOff(state.seat, turn.score)]
+            events.append(FellOff(state.seat, turn.score))
             return _lose_turn(state, _with_busts(state, 0), events)
         # The dice that stay count; the others are thrown again, alone, until they lie on the tray.
-        rolling = Turn(land.off, turn.score, throw, turn.kept, turn.hands)
-        return Step(_in(state, ROLLING, rolling), (landed,))
+        rolling = Turn(land.off, turn.score, throw, turn.kept, turn.hands, turn.carry)
+        return Step(_in(state, ROLLING, rolling), tuple(events))
     dice = len(throw)
-    if keeps(ruleset, throw):
-        choosing = Turn(dice, turn.score, throw, turn.kept, turn.hands)
-        return Step(_in(state, CHOOSING, choosing), (landed,))
+    if keeps(ruleset, throw, growing(ruleset, turn.kept)):
+        choosing = Turn(dice, turn.score, throw, turn.kept, turn.hands, turn.carry)
+        if turn.carry.jokers:
+            choosing = _score_jokers(state, choosing, events)
+        return Step(_in(state, CHOOSING, choosing), tuple(events))
+    if turn.carry.jokers:
+        jokers = turn.carry.jokers
+        called = Turn(len(jokers), turn.score, (), turn.kept, turn.hands, replace(turn.carry, aside=throw))
+        return Step(_in(state, DECIDING, called), (*events, JokersCalled(state.seat, jokers)))
     if ruleset.nothing is not None and dice == ruleset.dice:
         score = turn.score + ruleset.nothing
-        deciding = Turn(dice, score, (), (), turn.hands)
-        return Step(_in(state, DECIDING, deciding), (landed, Consoled(state.seat, ruleset.nothing, score)))
-    return _bust(state, [landed], fleur=_is_fleur(state, dice))
+        deciding = Turn(dice, score, (), (), turn.hands, turn.carry)
+        return Step(_in(state, DECIDING, deciding), (*events, Consoled(state.seat, ruleset.nothing, score)))
+    return _bust(state, events, fleur=_is_fleur(state, dice))
+
+
+def _score_jokers(state: GameState, turn: Turn, events: list[Event]) -> Turn:
+    """The turn once its jokers score: they are figures, too, but confirm none, for nobody kept them."""
+    carry = turn.carry
+    value = worth(state.ruleset, carry.jokers)
+    assert value is not None  # noqa: S101  jokers score by themselves, or they could not have been set
+    score, hand = turn.score + value.points, hand_after(turn.kept, value.combinations)
+    events.append(JokersScored(state.seat, carry.jokers, value.points, score, hand))
+    figures = carry.figures + _figures(state.ruleset, value.combinations)
+    carry = replace(carry, jokers=(), figures=figures)
+    return Turn(turn.dice, score, turn.throw, hand, turn.hands, carry)
 
 
 def _keep(state: GameState, keep: Keep) -> Step:
     ruleset, turn, seat = state.ruleset, state.turn, state.seat
-    option = keeps(ruleset, turn.throw)[keep.faces]
-    score = turn.score + option.points
-    kept = Kept(seat, keep.faces, option.points, score)
-    if ruleset.six_ones == "win" and keep.faces == ruleset.all_ones:
-        events: list[Event] = [kept]
-        return Step(end_game(state, state.seats, Outcome((seat,), "six_ones"), events), tuple(events))
-    hand = (*turn.kept, keep.faces)
-    if option.left:
-        deciding = Turn(option.left, score, without(turn.throw, keep.faces) or (), hand, turn.hands)
-        return Step(_in(state, DECIDING, deciding), (kept,))
+    events: list[Event] = []
+    score, hand, carry = turn.score, turn.kept, turn.carry
+    if keep.faces:
+        value = worth_here(state, keep.faces)
+        assert value is not None  # noqa: S101  the keep is legal
+        score, hand = score + value.points, hand_after(hand, value.combinations)
+        events.append(Kept(seat, keep.faces, value.points, score, hand))
+        if ruleset.six_ones == "win" and keep.faces == ruleset.all_ones:
+            return Step(end_game(state, state.seats, Outcome((seat,), "six_ones"), events), tuple(events))
+        if ruleset.confirm:
+            carry = _confirm(state, value.combinations, events)
+    left = without(turn.throw, keep.faces) or ()
+    if keep.jokers:
+        left = without(left, keep.jokers) or ()
+        carry = replace(carry, jokers=keep.jokers)
+        events.append(JokersSet(seat, keep.jokers))
+    if carry.aside:
+        # The dice that brought nothing while the jokers waited are rolled on with the rest.
+        left = tuple(sorted(left + carry.aside))
+        carry = replace(carry, aside=())
+    if left:
+        deciding = Turn(len(left), score, left, hand, turn.hands, carry)
+        return Step(_in(state, DECIDING, deciding), tuple(events))
     hands = turn.hands + 1
-    hot = _in(state, DECIDING, Turn(ruleset.dice, score, (), hand, hands))
-    return Step(hot, (kept, WentHot(seat, score, hands)))
+    hot = _in(state, DECIDING, Turn(ruleset.dice, score, (), hand, hands, carry))
+    return Step(hot, (*events, WentHot(seat, score, hands)))
+
+
+def _confirm(state: GameState, kept: tuple[Combination, ...], events: list[Event]) -> Carry:
+    """What is left to confirm after a keep: one single die confirms the earlier figures, never new ones."""
+    carry = state.turn.carry
+    figures = carry.figures
+    if figures and any(part.kind == "single" for part in kept):
+        events.append(Confirmed(state.seat, figures))
+        figures = ()
+    for part in kept:
+        if part.grown:
+            # The figure it joins is no longer what it was: confirmed or not, the whole of it is new.
+            smaller = without(part.grown, part.faces)
+            figures = tuple(figure for figure in figures if figure != smaller)
+    return replace(carry, figures=figures + _figures(state.ruleset, kept))
+
+
+def _figures(ruleset: Ruleset, kept: tuple[Combination, ...]) -> tuple[Faces, ...]:
+    """The combinations that these rules want confirmed."""
+    return tuple(part.grown or part.faces for part in kept if _figure(part) in ruleset.confirm)
+
+
+def _figure(part: Combination) -> Figure | None:
+    if part.kind == "alike":
+        return FIGURES[len(part.grown or part.faces) - 3]
+    if part.kind in ("straight", "straight_low", "straight_high"):
+        return "straight"
+    return "full_house" if part.kind == "full_house" else None
 
 
 def _score(state: GameState, points: int) -> Step:
@@ -156,7 +246,15 @@ def _score(state: GameState, points: int) -> Step:
     if not before.open:
         events.append(Opened(seat))
     seats = _with_seat(state, seat, Seat(total, open=True, real=before.real))
-    return Step(end_turn(state, seats, events), tuple(events))
+    if state.ruleset.takeover is None:
+        return Step(end_turn(state, seats, events), tuple(events))
+    turn = state.turn
+    taken, margin = turn.carry.taken, state.ruleset.takeover_margin
+    if taken is not None and margin is not None and points >= taken.points + margin:
+        state, seats = strip(state, seats, taken, events)
+    # Real dice are counted by the seat that rolled them: nobody knows what it left.
+    left = None if before.real else Leftover(seat, turn.dice, points, turn.kept, turn.hands)
+    return Step(end_turn(state, seats, events, left), tuple(events))
 
 
 def _forfeit(state: GameState) -> Step:
@@ -188,7 +286,10 @@ def _leave(state: GameState, seat: int) -> Step:
     events: list[Event] = [Left(seat)]
     if seat == state.seat:
         return Step(pass_on(state, seats, race, events), tuple(events))
-    return Step(replace(state, seats=seats, race=race), tuple(events))
+    leftover = state.leftover
+    if leftover is not None and leftover.seat == seat:
+        leftover = None  # its dice leave with it
+    return Step(replace(state, seats=seats, race=race, leftover=leftover), tuple(events))
 
 
 def _is_fleur(state: GameState, dice: int) -> bool:

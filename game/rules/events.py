@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.rules.ruleset import Faces
+from game.rules.scoring import Combination
 from game.rules.state import Outcome
 
-PenaltyRule = Literal["fleur", "bust_run"]
+PenaltyRule = Literal["fleur", "bust_run", "takeover_margin"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,59 @@ class Landed:
 
 
 @dataclass(frozen=True, slots=True)
+class TookOver:
+    """The seat goes on with the turn that `other` banked: its dice, and its score at risk."""
+
+    seat: int
+    other: int
+    dice: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
-    """Dice were set aside for so many points; `score` is the turn's now."""
+    """Dice were set aside for so many points; `score` is the turn's now, `hand` all combinations kept."""
 
     seat: int
     faces: Faces
     points: int
     score: int
+    hand: tuple[Combination, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A single 1 or 5 confirmed these figures of earlier throws."""
+
+    seat: int
+    figures: tuple[Faces, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokersSet:
+    """These scoring dice lie aside, unscored, while the others are rolled."""
+
+    seat: int
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class JokersScored:
+    """The other dice brought something, so the jokers score as they lay; `score` is the turn's now."""
+
+    seat: int
+    faces: Faces
+    points: int
+    score: int
+    hand: tuple[Combination, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokersCalled:
+    """The other dice brought nothing: these jokers are thrown, and must save the turn."""
+
+    seat: int
+    faces: Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +232,13 @@ class Ended:
 Event = (
     TurnStarted
     | Rolled
+    | TookOver
     | Landed
     | Kept
+    | Confirmed
+    | JokersSet
+    | JokersScored
+    | JokersCalled
     | WentHot
     | Consoled
     | Busted

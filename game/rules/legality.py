@@ -18,10 +18,21 @@ from game.rules.actions import (
     Leave,
     Retarget,
     Roll,
+    TakeOver,
 )
 from game.rules.ruleset import TARGET_STEP, Faces, Ruleset
-from game.rules.scoring import all_throws, keeps, scoring_dice, without, worth
-from game.rules.state import CHOOSING, DECIDING, OVER, READY, ROLLING, GameState, Phase, Seat
+from game.rules.scoring import (
+    Option,
+    Worth,
+    all_throws,
+    growing,
+    joker_keeps,
+    keeps,
+    scoring_dice,
+    without,
+    worth,
+)
+from game.rules.state import CHOOSING, DECIDING, NO_CARRY, OVER, READY, ROLLING, GameState, Phase, Seat
 
 
 class Why(Enum):
@@ -40,6 +51,16 @@ class Why(Enum):
     OPENING = "opening: more points are needed"
     MINIMUM = "minimum: more points are needed"
     HOT_DICE = "hot dice: all dice must be rolled again"
+    UNCONFIRMED = "a figure must be confirmed by a single 1 or 5 of a later throw"
+    JOKERS = "jokers lie there: the other dice must be rolled"
+    NO_JOKERS = "these rules have no jokers"
+    JOKERS_AGAIN = "jokers that are thrown set no jokers"
+    DEAD_JOKERS = "only dice that score can be jokers"
+    NO_DIE_TO_ROLL = "at least one die must be left to roll"
+    NO_TAKEOVER = "these rules have no taking over"
+    NOTHING_LEFT = "the seat before has left nothing to take over"
+    TAKEOVER_CLOSED = "only a seat that is open may take over"
+    TAKEOVER_LOW = "taking over: more points in all are needed"
     NO_POINTS = "the turn has no points yet"
     PAST_TARGET = "that passes the exact target"
     NOT_STUCK = "the turn can still reach the target"
@@ -57,16 +78,20 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is refused; `points` and `faces` say how many are missing or which are meant."""
+    """Why an action is refused.
+
+    `points` says how many are missing, `faces` which dice are meant, `figures` what is not confirmed.
+    """
 
     why: Why
     points: int = 0
     faces: Faces = ()
+    figures: tuple[Faces, ...] = ()
 
     def __str__(self) -> str:
-        detail = f" ({self.points})" if self.points else ""
-        dice = f" ({''.join(map(str, self.faces))})" if self.faces else ""
-        return self.why.value + detail + dice
+        dice = ", ".join("".join(map(str, faces)) for faces in self.figures or (self.faces,) if faces)
+        details = (str(self.points or ""), dice)
+        return self.why.value + "".join(f" ({detail})" for detail in details if detail)
 
 
 class IllegalActionError(ValueError):
@@ -88,11 +113,13 @@ def why_not(state: GameState, action: Action) -> Reason | None:
         return Reason(Why.OVER)
     match action:
         case Keep():
-            return _why_not_keep(state, action.faces)
+            return _why_not_keep(state, action)
         case Land():
             return _why_not_land(state, action)
         case Roll():
             return _why_not_roll(state)
+        case TakeOver():
+            return _why_not_take_over(state)
         case Bank():
             return _why_not_bank(state)
         case Forfeit():
@@ -117,16 +144,38 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     """
     match state.phase:
         case Phase.READY:
-            actions: tuple[Action, ...] = (Roll(), *_entries(state.ruleset, state.seats[state.seat]))
+            entries = _entries(state.ruleset, state.seats[state.seat])
+            actions: tuple[Action, ...] = (Roll(), TakeOver(), *entries)
         case Phase.ROLLING:
             return landings(state.turn.dice)
         case Phase.CHOOSING:
-            actions = tuple(option.keep for option in keeps(state.ruleset, state.turn.throw).values())
+            actions = (*(option.keep for option in choices(state).values()), *joker_choices(state))
         case Phase.DECIDING:
             actions = (Roll(), Bank())
         case Phase.OVER:
             return ()
     return tuple(action for action in (*actions, Forfeit()) if why_not(state, action) is None)
+
+
+def choices(state: GameState) -> dict[Faces, Option]:
+    """Every plain keep of the throw that lies there by its dice, the most points first."""
+    turn = state.turn
+    return keeps(state.ruleset, turn.throw, growing(state.ruleset, turn.kept))
+
+
+def joker_choices(state: GameState) -> tuple[Keep, ...]:
+    """Every way to set jokers aside out of the throw that lies there, with a keep or without."""
+    turn = state.turn
+    if not state.ruleset.jokers or turn.carry.aside:
+        return ()
+    return joker_keeps(state.ruleset, turn.throw, growing(state.ruleset, turn.kept))
+
+
+def worth_here(state: GameState, faces: Faces) -> Worth | None:
+    """What (sorted) dice of the throw that lies there are worth kept together, legal or not."""
+    turn = state.turn
+    last_two = len(turn.throw) == len(faces) == 2
+    return worth(state.ruleset, faces, growing(state.ruleset, turn.kept), last_two=last_two)
 
 
 @cache
@@ -151,20 +200,48 @@ def _entries(ruleset: Ruleset, seat: Seat) -> tuple[EnterScore, ...]:
     return (EnterScore(0), EnterScore(0, fleur=True), EnterScore(least))
 
 
-def _why_not_keep(state: GameState, faces: Faces) -> Reason | None:
+def _why_not_keep(state: GameState, keep: Keep) -> Reason | None:
     if state.phase is not CHOOSING:
         return _PHASE
-    ruleset, throw = state.ruleset, state.turn.throw
-    if faces in keeps(ruleset, throw):
+    if keep.jokers:
+        return _why_not_jokers(state, keep)
+    faces, throw = keep.faces, state.turn.throw
+    legal = choices(state)
+    if faces in legal:
         return None
     if not faces:
         return Reason(Why.NO_DICE)
     if tuple(sorted(faces)) != faces or without(throw, faces) is None:
         return Reason(Why.NOT_IN_THROW)
-    if worth(ruleset, faces) is not None:
-        return Reason(Why.KEEP_ALL, faces=without(scoring_dice(ruleset, throw), faces) or ())
-    best = max((keep for keep in keeps(ruleset, faces)), key=len, default=())
-    return Reason(Why.DEAD_DICE, faces=without(faces, best) or ())
+    if worth_here(state, faces) is not None:
+        every = scoring_dice(state.ruleset, throw, growing(state.ruleset, state.turn.kept))
+        return Reason(Why.KEEP_ALL, faces=without(every, faces) or ())
+    return _dead(state, faces, Why.DEAD_DICE)
+
+
+def _why_not_jokers(state: GameState, keep: Keep) -> Reason | None:
+    ruleset, throw = state.ruleset, state.turn.throw
+    if not ruleset.jokers:
+        return Reason(Why.NO_JOKERS)
+    if state.turn.carry.aside:
+        return Reason(Why.JOKERS_AGAIN)
+    if keep in joker_choices(state):
+        return None
+    taken = tuple(sorted(keep.faces + keep.jokers))
+    in_order = all(tuple(sorted(dice)) == dice for dice in (keep.faces, keep.jokers))
+    if not in_order or without(throw, taken) is None:
+        return Reason(Why.NOT_IN_THROW)
+    if keep.faces and worth_here(state, keep.faces) is None:
+        return _dead(state, keep.faces, Why.DEAD_DICE)
+    if worth(ruleset, keep.jokers) is None:
+        return _dead(state, keep.jokers, Why.DEAD_JOKERS)
+    return Reason(Why.NO_DIE_TO_ROLL) if len(taken) == len(throw) else Reason(Why.KEEP_ALL)
+
+
+def _dead(state: GameState, faces: Faces, why: Why) -> Reason:
+    """Which of these dice are dead."""
+    best = max(keeps(state.ruleset, faces, growing(state.ruleset, state.turn.kept)), key=len, default=())
+    return Reason(why, faces=without(faces, best) or ())
 
 
 def _why_not_land(state: GameState, land: Land) -> Reason | None:
@@ -183,9 +260,31 @@ def _why_not_roll(state: GameState) -> Reason | None:
     return Reason(Why.REAL_DICE) if state.seats[state.seat].real else None
 
 
+def _why_not_take_over(state: GameState) -> Reason | None:
+    if state.phase is not READY:
+        return _PHASE
+    ruleset, seat, leftover = state.ruleset, state.seats[state.seat], state.leftover
+    if ruleset.takeover is None:
+        return Reason(Why.NO_TAKEOVER)
+    if seat.real:
+        return Reason(Why.REAL_DICE)
+    if leftover is None or leftover.seat == state.seat:
+        return Reason(Why.NOTHING_LEFT)
+    if not seat.open:
+        return Reason(Why.TAKEOVER_CLOSED)
+    missing = ruleset.takeover - seat.total
+    return Reason(Why.TAKEOVER_LOW, missing) if missing > 0 else None
+
+
 def _why_not_bank(state: GameState) -> Reason | None:
     if state.phase is not DECIDING:
         return _PHASE
+    carry = state.turn.carry
+    if carry is not NO_CARRY:
+        if carry.jokers:
+            return Reason(Why.JOKERS, faces=carry.jokers)
+        if carry.figures:
+            return Reason(Why.UNCONFIRMED, figures=carry.figures)
     if state.ruleset.hot_dice == "must_roll" and state.hot:
         return Reason(Why.HOT_DICE)
     return why_not_score(state, state.turn.score)
@@ -211,9 +310,10 @@ def _why_not_forfeit(state: GameState) -> Reason | None:
         return _PHASE
     seat, turn = state.seats[state.seat], state.turn
     missing = state.race.target - seat.total - turn.score
-    if state.phase is CHOOSING:
-        least = min(option.points for option in keeps(state.ruleset, turn.throw).values())
+    if state.phase is CHOOSING and not joker_choices(state):
+        least = min(option.points for option in choices(state).values())
     else:
+        # Dice that are yet to fall, jokers among them, may bring as little as that.
         least = state.ruleset.step
     if missing >= least:
         return Reason(Why.NOT_STUCK)

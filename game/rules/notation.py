@@ -17,12 +17,18 @@ from game.rules.actions import (
     Leave,
     Retarget,
     Roll,
+    TakeOver,
 )
 from game.rules.ruleset import Faces
 
-_WORDS: Final[dict[str, Action]] = {"roll": Roll(), "bank": Bank(), "forfeit": Forfeit()}
+_WORDS: Final[dict[str, Action]] = {
+    "roll": Roll(),
+    "take": TakeOver(),
+    "bank": Bank(),
+    "forfeit": Forfeit(),
+}
 _LAND: Final = re.compile(r"=([1-6]*)(-*)")
-_KEEP: Final = re.compile(r"\+([1-6]+)")
+_KEEP: Final = re.compile(r"(?:\+([1-6]+))?(?:~([1-6]+))?")
 _NUMBER: Final = re.compile(r"(score|target|leave)=(-?[0-9]{1,9})")
 # A name may hold any letter; what would break the word apart or hide in it is escaped.
 _ESCAPED: Final = re.compile(r"[\s%\x00-\x1f\x7f]")
@@ -53,10 +59,13 @@ def action_to_word(action: Action) -> str:
     match action:
         case Roll():
             return "roll"
+        case TakeOver():
+            return "take"
         case Land():
             return f"={digits(action.faces)}{'-' * action.off}"
         case Keep():
-            return f"+{digits(action.faces)}"
+            kept, jokers = digits(action.faces), digits(action.jokers)
+            return f"+{kept}" * bool(kept) + f"~{jokers}" * bool(jokers)
         case Bank():
             return "bank"
         case Forfeit():
@@ -83,8 +92,8 @@ def word_to_action(word: str) -> Action:
         return Join(unquote(word.removeprefix("join=")))
     if (found := _LAND.fullmatch(word)) and word != "=":
         return Land(tuple(sorted(map(int, found[1]))), len(found[2]))
-    if found := _KEEP.fullmatch(word):
-        return Keep(faces_of(found[1]))
+    if word and (found := _KEEP.fullmatch(word)):
+        return Keep(*(faces_of(dice) if dice else () for dice in found.groups()))
     if found := _NUMBER.fullmatch(word):
         number = int(found[2])
         match found[1]:

@@ -14,12 +14,13 @@ from game.rules.events import (
     ExtraRoundStarted,
     Killed,
     LastRoundStarted,
+    Penalised,
     TargetAnnounced,
     TargetChanged,
     TurnStarted,
 )
 from game.rules.ruleset import Ruleset
-from game.rules.state import OVER, READY, GameState, Last, Outcome, Race, Seat, Turn
+from game.rules.state import OVER, READY, GameState, Last, Leftover, Outcome, Race, Seat, Turn
 
 Seats = tuple[Seat, ...]
 
@@ -30,14 +31,36 @@ def first_turn(ruleset: Ruleset, seats: Seats) -> GameState:
     return GameState(ruleset, seats, 0, READY, Turn(ruleset.dice), Race(ruleset.target, due))
 
 
-def end_turn(state: GameState, seats: Seats, events: list[Event]) -> GameState:
-    """The state after the running turn, whose points are already in `seats`; adds to `events`."""
+def end_turn(
+    state: GameState, seats: Seats, events: list[Event], leftover: Leftover | None = None
+) -> GameState:
+    """The state after the running turn, whose points are already in `seats`; adds to `events`.
+
+    `leftover` is what the next seat may take over.
+    """
     race, seat = state.race, state.seat
     if state.seats[seat].total < race.target <= seats[seat].total:
         if state.ruleset.end == "immediate":
             return end_game(state, seats, Outcome((seat,), "immediate"), events)
         seats, race = _got_there(state, seats, events)
-    return pass_on(state, seats, race, events)
+    return pass_on(state, seats, race, events, leftover)
+
+
+def strip(state: GameState, seats: Seats, taken: Leftover, events: list[Event]) -> tuple[GameState, Seats]:
+    """Take the points of the turn that was taken over from the seat that banked them; it stays open."""
+    victim = taken.seat
+    total = seats[victim].total - taken.points
+    events.append(Penalised(victim, taken.points, total, "takeover_margin"))
+    seats = (*seats[:victim], replace(seats[victim], total=total), *seats[victim + 1 :])
+    race = state.race
+    if total < race.target:
+        race = replace(race, reached=tuple(index for index in race.reached if index != victim))
+    in_sight = any(seats[index].total >= race.target for index in _playing(seats) if index != state.seat)
+    if race.last is not None and race.last.seat == victim and not in_sight:
+        # It got to the target by that turn, so the end has not begun after all: the round goes on.
+        due = tuple(index for index in _playing(seats) if index > state.seat)
+        race = replace(race, last=None, due=due, round=race.round + (state.seat < victim))
+    return replace(state, race=race), seats
 
 
 def end_game(state: GameState, seats: Seats, outcome: Outcome, events: list[Event]) -> GameState:
@@ -47,7 +70,9 @@ def end_game(state: GameState, seats: Seats, outcome: Outcome, events: list[Even
     return GameState(state.ruleset, seats, state.seat, OVER, Turn(state.ruleset.dice), race, outcome)
 
 
-def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> GameState:
+def pass_on(
+    state: GameState, seats: Seats, race: Race, events: list[Event], leftover: Leftover | None = None
+) -> GameState:
     """The next due seat's turn; at the end of a round, the next round or the end of the game."""
     ruleset = state.ruleset
     while not race.due:
@@ -58,7 +83,7 @@ def pass_on(state: GameState, seats: Seats, race: Race, events: list[Event]) -> 
     seat, due = race.due[0], race.due[1:]
     events.append(TurnStarted(seat, race.round))
     race = Race(race.target, due, race.round, race.next_target, race.last, race.reached, race.extra)
-    return GameState(ruleset, seats, seat, READY, Turn(ruleset.dice), race)
+    return GameState(ruleset, seats, seat, READY, Turn(ruleset.dice), race, None, leftover)
 
 
 def _playing(seats: Seats) -> tuple[int, ...]:

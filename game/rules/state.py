@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final, Literal
 
 from game.rules.ruleset import Faces, Ruleset
+from game.rules.scoring import Combination
 
 
 class Phase(Enum):
@@ -43,19 +44,51 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Leftover:
+    """What a seat left when it banked: dice to be thrown for `points` and more by the seat after it.
+
+    `kept` and `hands` are those of the turn that was banked, so that a turn taken over is the same turn.
+    """
+
+    seat: int
+    dice: int
+    points: int
+    kept: tuple[Combination, ...] = ()
+    hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What the variants carry along in a turn.
+
+    `figures` still need a confirmation. `jokers` lie aside unscored; when the other dice have scored nothing
+    these wait in `aside`, and the jokers are thrown. `taken` is the turn that was taken over.
+    """
+
+    figures: tuple[Faces, ...] = ()
+    jokers: Faces = ()
+    aside: Faces = ()
+    taken: Leftover | None = None
+
+
+NO_CARRY: Final = Carry()
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """The running turn.
 
     `score` is at risk. `dice` are those in the air, those of the throw that lies there, or those that would
-    be rolled next. `throw` lies on the tray; once some are kept, the others. `kept` are the keeps of this
-    hand, that is since all dice were last rolled. `hands` counts the hot dice of the turn so far.
+    be rolled next. `throw` lies on the tray; once some are kept, the others. `kept` are the combinations of
+    this hand, that is since all dice were last rolled. `hands` counts the hot dice of the turn so far.
     """
 
     dice: int
     score: int = 0
     throw: Faces = ()
-    kept: tuple[Faces, ...] = ()
+    kept: tuple[Combination, ...] = ()
     hands: int = 0
+    carry: Carry = NO_CARRY
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +130,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Everything the rules know of a game; seats count from 0."""
+    """Everything the rules know of a game; seats count from 0.
+
+    `leftover` may be taken over by the seat that is to begin its turn, if the rules and its total let it.
+    """
 
     ruleset: Ruleset
     seats: tuple[Seat, ...]
@@ -106,11 +142,13 @@ class GameState:
     turn: Turn
     race: Race
     outcome: Outcome | None = None
+    leftover: Leftover | None = None
 
     @property
     def hot(self) -> bool:
         """Whether the seat has just kept the last of its dice and now rolls them all."""
-        return self.phase is DECIDING and self.turn.dice == self.ruleset.dice and bool(self.turn.kept)
+        turn = self.turn
+        return self.phase is DECIDING and turn.dice == self.ruleset.dice and bool(turn.kept)
 
     @property
     def playing(self) -> tuple[int, ...]:

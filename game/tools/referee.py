@@ -55,8 +55,8 @@ def verdict(match: Match) -> dict[str, object]:
             "score": state.turn.score,
             "dice": state.turn.dice,
             "throw": digits(state.turn.throw),
-            "jokers": "",
-            "unconfirmed": [],
+            "jokers": digits(state.turn.carry.jokers),
+            "unconfirmed": [digits(figure) for figure in state.turn.carry.figures],
         },
         "legal": legal_words(state),
         "winner": [seat + 1 for seat in state.outcome.winners] if state.outcome else [],
@@ -89,10 +89,14 @@ def event_to_json(event: Event) -> dict[str, object]:
         value = getattr(event, field.name)
         if isinstance(value, Outcome):
             plain |= {"winner": [seat + 1 for seat in value.winners], "rule": value.rule}
-        elif field.name in {"seat", "by"}:
+        elif field.name in {"seat", "by", "other"}:
             plain[field.name] = None if value is None else value + 1
         elif field.name in {"seats", "due"}:
             plain[field.name] = [seat + 1 for seat in value]
+        elif field.name == "figures":
+            plain[field.name] = [digits(figure) for figure in value]
+        elif field.name == "hand":
+            plain[field.name] = [[digits(part.faces), part.points] for part in value]
         else:
             plain[field.name] = digits(value) if field.name == "faces" else value
     return plain

@@ -10,6 +10,7 @@ from game.describe import event_sentence
 from game.rules.events import (
     Banked,
     Busted,
+    Confirmed,
     Consoled,
     Ended,
     Event,
@@ -17,6 +18,9 @@ from game.rules.events import (
     FellOff,
     Forfeited,
     Joined,
+    JokersCalled,
+    JokersScored,
+    JokersSet,
     Kept,
     Killed,
     Landed,
@@ -28,6 +32,7 @@ from game.rules.events import (
     Rolled,
     TargetAnnounced,
     TargetChanged,
+    TookOver,
     TurnStarted,
     WentHot,
 )
@@ -100,15 +105,26 @@ class Director:
                     "{names} wins!", "{names} win!", len(winners), names=view.look.texts.all_of(winners)
                 )
                 yield acts.banner(view, text, READ + 66, audio=audio, sound=Sound.WIN)
+            case TookOver() | Confirmed() | JokersSet() | JokersScored() | JokersCalled():
+                yield from self._by_variants(event)
             case Opened() | TargetAnnounced() | Joined() | Left():
                 pass
             case _:
                 assert_never(event)
 
+    def _by_variants(
+        self, event: TookOver | Confirmed | JokersSet | JokersScored | JokersCalled
+    ) -> Iterator[Cue]:
+        match event:
+            case JokersScored():
+                yield acts.fly_points(self.view, event.points, event.score, self._ticks(36))
+            case TookOver() | Confirmed() | JokersSet() | JokersCalled():
+                pass
+
     def _kept(self, event: Kept) -> Iterator[Cue]:
         value = worth(self.ruleset, event.faces)
         kinds = {combination.kind for combination in value.combinations} if value else set()
-        yield acts.to_rail(self.view, self.audio, event.faces, event.points, self._ticks(20))
+        yield acts.to_rail(self.view, self.audio, event.faces, event.hand, self._ticks(20))
         if len(event.faces) == 6 and len(set(event.faces)) == 1:
             yield self._moment(event, Sound.SIX_ALIKE)
         elif kinds & {"straight", "straight_low", "straight_high"}:

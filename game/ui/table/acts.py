@@ -13,12 +13,13 @@ from math import pi, sin
 import pygame
 
 from game.rules.ruleset import Faces
+from game.rules.scoring import Combination
 from game.tray.flight import Flight
 from game.ui.audio import Audio, Sound
 from game.ui.draw.theme import mix
 from game.ui.table.act import Act, ease
 from game.ui.table.effects import draw_banner, draw_flying_text, draw_rays
-from game.ui.table.shown import FeltDie, RailGroup, lay_out
+from game.ui.table.shown import FeltDie, RailGroup, lay_out, rail_groups
 from game.ui.table.view import TableView
 
 SETTLED_FADE = 9
@@ -105,11 +106,11 @@ def pick(view: TableView, audio: Audio, faces: Faces, ticks: int) -> Act:
     return Act(ticks, on_begin=begin)
 
 
-def to_rail(view: TableView, audio: Audio, faces: Faces, points: int, ticks: int) -> Act:
-    """Kept dice leave the felt for the rail, side by side in their group."""
+def to_rail(view: TableView, audio: Audio, faces: Faces, hand: tuple[Combination, ...], ticks: int) -> Act:
+    """Kept dice leave the felt for the rail, which then shows the whole hand."""
     shown = view.shown
     flying: list[tuple[int, pygame.Rect, pygame.Rect]] = []
-    group = RailGroup(faces, points)
+    group = RailGroup(faces, 0)
 
     def begin() -> None:
         audio.play(Sound.KEEP)
@@ -124,7 +125,7 @@ def to_rail(view: TableView, audio: Audio, faces: Faces, points: int, ticks: int
         view.chosen = frozenset()
 
     def end() -> None:
-        shown.rail.append(group)
+        shown.rail = rail_groups(hand)
 
     def draw(surface: pygame.Surface, share: float) -> None:
         way = ease(share)

@@ -7,7 +7,7 @@ from math import cos, sin
 
 from game.match import Match
 from game.rules.ruleset import Faces
-from game.rules.scoring import worth
+from game.rules.scoring import Combination
 from game.rules.state import Phase
 from game.tray.cube import NUMBERINGS, Numbering, Pose, face_up
 
@@ -74,7 +74,7 @@ class Shown:
         ]
         self.seat, self.target, self.round = state.seat, state.race.target, state.race.round
         self.score = turn.score
-        self.rail = [RailGroup(faces, _points(match, faces)) for faces in turn.kept]
+        self.rail = rail_groups(turn.kept)
         self.rolling = state.phase is Phase.ROLLING
         self.felt = [] if self.rolling else lying if lying is not None else lay_out(turn.throw)
         self.drain = 0.0
@@ -94,6 +94,18 @@ class Shown:
         return found
 
 
+def rail_groups(hand: tuple[Combination, ...]) -> list[RailGroup]:
+    """What the rail shows of a hand: a group for each combination, equal single dice together."""
+    groups: list[RailGroup] = []
+    for part in hand:
+        single = part.kind == "single" and groups and groups[-1].faces[0] == part.faces[0]
+        if single and len(groups[-1].faces) * part.points == groups[-1].points:
+            groups[-1] = RailGroup(groups[-1].faces + part.faces, groups[-1].points + part.points)
+        else:
+            groups.append(RailGroup(part.faces, part.points))
+    return groups
+
+
 def lay_out(faces: Faces) -> list[FeltDie]:
     """Dice that lie on the felt without having been seen to fall there."""
     dice: list[FeltDie] = []
@@ -102,8 +114,3 @@ def lay_out(faces: Faces) -> list[FeltDie]:
         numbering = next(each for each in NUMBERINGS if face_up(pose, each) == face)
         dice.append(FeltDie(pose, numbering, face))
     return dice
-
-
-def _points(match: Match, faces: Faces) -> int:
-    value = worth(match.ruleset, faces)
-    return value.points if value else 0
