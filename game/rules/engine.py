@@ -49,7 +49,7 @@ from game.rules.events import (
     TookOver,
     WentHot,
 )
-from game.rules.legality import IllegalActionError, why_not, worth_here
+from game.rules.legality import IllegalActionError, choices, why_not, worth_here
 from game.rules.race import end_game, end_turn, first_turn, pass_on, strip
 from game.rules.ruleset import FIGURES, Faces, Figure, Ruleset
 from game.rules.scoring import Combination, growing, hand_after, keeps, without, worth
@@ -151,7 +151,7 @@ def _land(state: GameState, land: Land) -> Step:
         rolling = Turn(land.off, turn.score, throw, turn.kept, turn.hands, turn.carry)
         return Step(_in(state, ROLLING, rolling), tuple(events))
     dice = len(throw)
-    if keeps(ruleset, throw, growing(ruleset, turn.kept)):
+    if keeps(ruleset, throw, growing(ruleset, turn.kept) if ruleset.grow else ()):
         choosing = Turn(dice, turn.score, throw, turn.kept, turn.hands, turn.carry)
         if turn.carry.jokers:
             choosing = _score_jokers(state, choosing, events)
@@ -184,7 +184,8 @@ def _keep(state: GameState, keep: Keep) -> Step:
     events: list[Event] = []
     score, hand, carry = turn.score, turn.kept, turn.carry
     if keep.faces:
-        value = worth_here(state, keep.faces)
+        # With jokers it may leave dice that score, and then it is no plain keep.
+        value = choices(state).get(keep.faces) or worth_here(state, keep.faces)
         assert value is not None  # noqa: S101  the keep is legal
         score, hand = score + value.points, hand_after(hand, value.combinations)
         events.append(Kept(seat, keep.faces, value.points, score, hand))

@@ -159,8 +159,8 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
 
 def choices(state: GameState) -> dict[Faces, Option]:
     """Every plain keep of the throw that lies there by its dice, the most points first."""
-    turn = state.turn
-    return keeps(state.ruleset, turn.throw, growing(state.ruleset, turn.kept))
+    ruleset, turn = state.ruleset, state.turn
+    return keeps(ruleset, turn.throw, growing(ruleset, turn.kept) if ruleset.grow else ())
 
 
 def joker_choices(state: GameState) -> tuple[Keep, ...]:

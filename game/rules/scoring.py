@@ -81,7 +81,8 @@ def worth(ruleset: Ruleset, faces: Faces, growing: Growing = (), *, last_two: bo
 
 def keeps(ruleset: Ruleset, throw: Faces, growing: Growing = ()) -> dict[Faces, Option]:
     """Every legal keep of a (sorted) throw by its dice, the most points first; empty for a bust."""
-    return _tables(ruleset).keeps(throw, growing)
+    tables = _tables(ruleset)
+    return tables.grown_keeps(throw, growing) if growing else tables.keeps(throw)
 
 
 def joker_keeps(ruleset: Ruleset, throw: Faces, growing: Growing = ()) -> tuple[Keep, ...]:
@@ -105,13 +106,17 @@ def scoring_dice(ruleset: Ruleset, throw: Faces, growing: Growing = ()) -> Faces
 def hand_after(hand: tuple[Combination, ...], kept: tuple[Combination, ...]) -> tuple[Combination, ...]:
     """A hand after a keep: what joins a figure makes it larger, the rest lies beside it."""
     for part in kept:
-        if not part.grown:
-            hand = (*hand, part)
-            continue
-        place = next(index for index, other in enumerate(hand) if _joins(part, other))
-        figure = Combination(part.grown, hand[place].points + part.points, part.kind)
-        hand = (*hand[:place], figure, *hand[place + 1 :])
+        if part.grown:
+            hand = _joined(hand, part)
+        else:
+            hand += (part,)
     return hand
+
+
+def _joined(hand: tuple[Combination, ...], part: Combination) -> tuple[Combination, ...]:
+    place = next(index for index, other in enumerate(hand) if _joins(part, other))
+    figure = Combination(part.grown, hand[place].points + part.points, part.kind)
+    return (*hand[:place], figure, *hand[place + 1 :])
 
 
 def _joins(part: Combination, figure: Combination) -> bool:
@@ -145,7 +150,7 @@ def without(faces: Faces, taken: Faces) -> Faces | None:
 class _Tables:
     """The memory of one rule set: worth by dice, keeps by throw."""
 
-    __slots__ = ("_by_lowest", "_joker_keeps", "_keeps", "_ruleset", "_worth")
+    __slots__ = ("_by_lowest", "_grown_keeps", "_joker_keeps", "_keeps", "_ruleset", "_worth")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -153,7 +158,8 @@ class _Tables:
         for combination in _combinations(ruleset):
             self._by_lowest[combination.faces[0]].append(combination)
         self._worth: dict[Faces, Worth | None] = {(): Worth(0, ())}
-        self._keeps: dict[tuple[Faces, Growing], dict[Faces, Option]] = {}
+        self._keeps: dict[Faces, dict[Faces, Option]] = {}
+        self._grown_keeps: dict[tuple[Faces, Growing], dict[Faces, Option]] = {}
         self._joker_keeps: dict[tuple[Faces, Growing], tuple[Keep, ...]] = {}
 
     def worth(self, faces: Faces) -> Worth | None:
@@ -204,12 +210,19 @@ class _Tables:
                         whole = tuple(sorted(figure + pair))
                         yield Combination(pair, ruleset.full_house * other, "full_house", whole)
 
-    def keeps(self, throw: Faces, growing: Growing) -> dict[Faces, Option]:
+    def keeps(self, throw: Faces) -> dict[Faces, Option]:
+        try:
+            return self._keeps[throw]
+        except KeyError:
+            found = self._keeps[throw] = self._find_keeps(throw, ())
+            return found
+
+    def grown_keeps(self, throw: Faces, growing: Growing) -> dict[Faces, Option]:
         key = throw, growing
         try:
-            return self._keeps[key]
+            return self._grown_keeps[key]
         except KeyError:
-            found = self._keeps[key] = self._find_keeps(throw, growing)
+            found = self._grown_keeps[key] = self._find_keeps(throw, growing)
             return found
 
     def _find_keeps(self, throw: Faces, growing: Growing) -> dict[Faces, Option]:
