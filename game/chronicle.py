@@ -25,7 +25,7 @@ from game.rules.events import (
     WentHot,
 )
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import all_throws, keeps
+from game.rules.scoring import Growing, all_throws, growing, keeps
 from game.rules.state import GameState
 
 FACES: Final = 6
@@ -125,23 +125,27 @@ def _add_luck(fates: list[Fate], before: GameState, land: Action) -> None:
     fate = fates[before.seat]
     if not isinstance(land, Land) or land.off or fate.luck is None:
         return
+    ruleset, figures = before.ruleset, growing(before.ruleset, before.turn.kept)
     throw = tuple(sorted((*before.turn.throw, *land.faces)))
-    worth = most_points(before.ruleset, throw) - expected_points(before.ruleset, len(throw))
+    worth = most_points(ruleset, throw, figures) - expected_points(ruleset, len(throw), figures)
     fates[before.seat] = replace(fate, luck=fate.luck + worth)
 
 
-def most_points(ruleset: Ruleset, throw: Faces) -> int:
-    """The points of a (sorted) throw's best keep; 0 where nothing scores, or what the rules pay for that."""
-    best = max((option.points for option in keeps(ruleset, throw).values()), default=0)
+def most_points(ruleset: Ruleset, throw: Faces, figures: Growing = ()) -> int:
+    """The points of a (sorted) throw's best keep; 0 where nothing scores, or what the rules pay for that.
+
+    `figures` are those of the hand that its dice may join.
+    """
+    best = max((option.points for option in keeps(ruleset, throw, figures).values()), default=0)
     if not best and ruleset.nothing is not None and len(throw) == ruleset.dice:
         return ruleset.nothing
     return best
 
 
-@lru_cache(maxsize=64)
-def expected_points(ruleset: Ruleset, dice: int) -> float:
+@lru_cache(maxsize=256)
+def expected_points(ruleset: Ruleset, dice: int, figures: Growing = ()) -> float:
     """The mean of `most_points` over all throws of so many dice."""
-    whole = sum(ways * most_points(ruleset, throw) for throw, ways in all_throws(dice))
+    whole = sum(ways * most_points(ruleset, throw, figures) for throw, ways in all_throws(dice))
     return float(whole / FACES**dice)
 
 

@@ -128,6 +128,26 @@ def test_luck_is_nothing_in_the_long_run(preset: str) -> None:
     assert abs(luck / throws) < 4 * 450 / throws**0.5
 
 
+def test_luck_counts_what_a_growing_figure_gains() -> None:
+    ruleset = replace(CLASSIC, grow=True)
+    match = played("roll =223666 +666 roll =346 +6", ruleset)
+    figure = ((6, 6, 6),)
+    assert most_points(ruleset, (3, 4, 6), figure) == 600
+    assert expected_points(ruleset, 1, figure) == pytest.approx((100 + 50 + 600) / 6)
+    assert chronicle(match).fates[0].luck == pytest.approx(
+        600 - expected_points(ruleset, 6) + 600 - expected_points(ruleset, 3, figure)
+    )
+
+
+def test_the_points_of_a_turn_that_was_outdone_are_a_penalty() -> None:
+    ruleset = replace(CLASSIC, opening=0, takeover=1000, takeover_margin=500)
+    thousands = "roll =111234 +111 bank " * 2
+    match = played(f"{thousands} roll =123446 +1 bank take =11123 +111 bank", ruleset)
+    fates = chronicle(match).fates
+    assert (fates[0].penalties, fates[1].penalties) == (100, 0)
+    assert (fates[0].banked, fates[1].banked) == (1100, 2100)
+
+
 def test_real_dice_have_no_luck_to_be_told() -> None:
     told = chronicle(played("score=450", GRAND, (Player("Ana", real=True), BO)))
     assert told.fates[0].luck is None
