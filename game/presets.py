@@ -2,13 +2,21 @@
 
 A file holds the fields of a `Ruleset`; `base = "classic"` (the default) says whose values count where it is
 silent, and `false` turns a combination off. Beside the rules it may hold `name`, `source` (where the values
-come from) and `offers` (switches that are usual beside it, each the name of a field or one of its values).
+come from) and, as the last part of the file, a table of what is usual beside it:
+
+    [offers]
+    confirm = true                                # one other value
+    opening = [0, 350, 500, 1000]                 # or several
+    three_alike = [[300, 200, 300, 400, 500, 600]]  # a value that is a list itself stands in a list
+
+Every offered value makes rules that can be played: alone, or together with the first value of each other
+offer (`takeover_margin` needs `takeover`, `kill` an exact `goal`).
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,24 +24,42 @@ from typing import Final
 
 from game.resources import ASSETS
 from game.rules.ruleset import Ruleset, RulesetError, ruleset_from_table
+from game.text import mark
 
 DEFAULT: Final = "classic"
 _FOLDER: Final = ASSETS / "rules"
+_LONGEST: Final = 256 * 1024  # bytes; every field written out with comments takes a hundredth of it
 
 
 class RulesFileError(ValueError):
-    """A rules file that cannot be used; the message is one sentence for the player."""
+    """Rules that cannot be found, read or written; the message is one sentence for the player.
+
+    `sentence` and `values` are what to translate it from: `texts.t(error.sentence, **error.values)`.
+    """
+
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        super().__init__(sentence.format(**values))
+        self.sentence = sentence
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A field that is usually changed beside a preset, and to what: plain values, as in a rules file."""
+
+    field: str
+    values: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rule set. `source` says where its values come from."""
+    """A named rule set. `id` is what finds it again, `source` says where its values come from."""
 
     id: str
     name: str
     ruleset: Ruleset
     source: str = ""
-    offers: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
 
 
 @cache
@@ -47,23 +73,36 @@ def preset_ids() -> tuple[str, ...]:
 def load_preset(preset_id: str) -> Preset:
     """The preset of this id. Raises RulesFileError if there is none."""
     if preset_id not in preset_ids():
-        raise RulesFileError(f"There is no rule set {preset_id!r}; there are {', '.join(preset_ids())}.")
+        raise RulesFileError(
+            mark("There is no rule set {id}; there are {ids}."),
+            id=repr(preset_id),
+            ids=", ".join(preset_ids()),
+        )
     return load_rules_file(_FOLDER / f"{preset_id}.toml")
 
 
 def load_rules_file(path: Path) -> Preset:
     """The rule set in a TOML file. Raises RulesFileError that names the file and what is wrong in it."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        return _preset(path.stem, table)
+        return _preset(path.stem, tomllib.loads(_read(path)))
+    except RulesFileError:
+        raise
     except OSError as error:
-        raise RulesFileError(f"The rules file {path} cannot be read: {error.strerror}.") from error
+        raise RulesFileError(
+            mark("The rules file {path} cannot be read: {problem}."), path=path, problem=error.strerror
+        ) from error
     except UnicodeDecodeError as error:
-        raise RulesFileError(f"The rules file {path} is no text in UTF-8.") from error
-    except tomllib.TOMLDecodeError as error:
-        raise RulesFileError(f"The rules file {path} is no TOML: {error}.") from error
+        raise RulesFileError(mark("The rules file {path} is no text in UTF-8."), path=path) from error
     except RulesetError as error:
-        raise RulesFileError(f"The rules file {path} cannot be played: {error}.") from error
+        raise RulesFileError(
+            mark("The rules file {path} cannot be played: {problem}."), path=path, problem=error
+        ) from error
+    except (ValueError, RecursionError) as error:
+        # tomllib's own error is a ValueError, as is that of a number of thousands of digits; brackets in
+        # thousands are too deep.
+        raise RulesFileError(
+            mark("The rules file {path} is no TOML: {problem}."), path=path, problem=error
+        ) from error
 
 
 def find_rules(reference: str) -> Preset:
@@ -93,13 +132,20 @@ def reference_to(ruleset: Ruleset) -> str | dict[str, object]:
     return {"base": nearest.id, **ruleset.differences(nearest.ruleset)}
 
 
+def _read(path: Path) -> str:
+    with path.open("rb") as file:
+        content = file.read(_LONGEST + 1)
+    if len(content) > _LONGEST:
+        raise RulesFileError(mark("The file {path} is far too long to be rules."), path=path)
+    return content.decode("utf-8-sig").replace("\r\n", "\n")  # some editors on Windows begin with a mark
+
+
 def _preset(preset_id: str, table: dict[str, object]) -> Preset:
     name = _text(table.pop("name", preset_id), "name")
     source = _text(table.pop("source", ""), "source")
-    offers = table.pop("offers", [])
-    if not isinstance(offers, Iterable) or isinstance(offers, str):
-        raise RulesetError("offers", "must be a list of names")
-    return Preset(preset_id, name, _ruleset(table), source, tuple(_text(offer, "offers") for offer in offers))
+    offers = table.pop("offers", {})
+    ruleset = _ruleset(table)
+    return Preset(preset_id, name, ruleset, source, _offers(offers, ruleset))
 
 
 def _ruleset(table: Mapping[str, object]) -> Ruleset:
@@ -111,6 +157,36 @@ def _ruleset(table: Mapping[str, object]) -> Ruleset:
     if base not in preset_ids():
         raise RulesetError("base", f"there is no preset {base!r}")
     return ruleset_from_table(rules, load_preset(base).ruleset)
+
+
+def _offers(table: object, ruleset: Ruleset) -> tuple[Offer, ...]:
+    """What a file offers, each value tried. Raises RulesetError about `offers`."""
+    if not isinstance(table, dict):
+        raise RulesetError("offers", "must be a table of fields and values")
+    offers = tuple(
+        Offer(name, tuple(value) if isinstance(value, list) else (value,)) for name, value in table.items()
+    )
+    if any(not offer.values for offer in offers):
+        raise RulesetError("offers", "an empty list offers nothing")
+    first = {offer.field: offer.values[0] for offer in offers}
+    for offer in offers:
+        for value in offer.values:
+            try:
+                _try(ruleset, {offer.field: value}, first | {offer.field: value})
+            except RulesetError as error:
+                raise RulesetError("offers", f"{offer.field} = {value}: {error.problem}") from error
+    return offers
+
+
+def _try(ruleset: Ruleset, alone: Mapping[str, object], together: Mapping[str, object]) -> None:
+    """Raise RulesetError, that of `alone`, if `ruleset` takes neither of the two changes."""
+    try:
+        ruleset_from_table(alone, ruleset)
+    except RulesetError as error:
+        try:
+            ruleset_from_table(together, ruleset)
+        except RulesetError:
+            raise error from None
 
 
 def _text(value: object, field: str) -> str:

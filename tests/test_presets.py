@@ -8,6 +8,7 @@ from playing import rules
 from ruleset_strategy import rulesets
 
 from game.presets import (
+    Offer,
     RulesFileError,
     find_rules,
     load_preset,
@@ -18,6 +19,7 @@ from game.presets import (
 )
 from game.resources import ASSETS
 from game.rules.ruleset import FIELD_NAMES, Ruleset, RulesetError
+from game.text import Texts
 
 TABLE_OF_PRESETS = {
     "classic": {},
@@ -60,8 +62,24 @@ def test_every_preset_can_be_shown() -> None:
         assert preset.id == preset_id
         assert preset.name
         assert preset.source
-        choices = {"exact_refuse", "exact_lose_turn"}
-        assert all(offer in FIELD_NAMES or offer in choices for offer in preset.offers)
+
+
+def test_what_a_preset_offers_changes_it() -> None:
+    for preset in map(load_preset, preset_ids()):
+        usual = preset.ruleset.to_table()
+        for offer in preset.offers:
+            assert offer.field in FIELD_NAMES
+            assert any(value != usual[offer.field] for value in offer.values), (preset.id, offer)
+            assert len({repr(value) for value in offer.values}) == len(offer.values), (preset.id, offer)
+
+
+def test_pocket_offers_the_options_of_its_source() -> None:
+    assert load_preset("pocket").offers == (
+        Offer("opening", (0, 350, 500, 800, 1000)),
+        Offer("straight", (1000, 1200, 1500, 2000)),
+        Offer("three_pairs", (False, 600, 1000, 1500)),
+        Offer("goal", ("exact_refuse",)),
+    )
 
 
 def test_the_file_of_classic_tells_every_field() -> None:
@@ -72,12 +90,12 @@ def test_the_file_of_classic_tells_every_field() -> None:
 def test_an_own_rules_file(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text(
-        'base = "table"\nname = "Chez nous"\nopening = 350\nfloor = "none"\noffers = ["opening"]\n',
+        'base = "table"\nname = "Chez nous"\nopening = 350\nfloor = "none"\n\n[offers]\nopening = [0, 500]\n',
         encoding="utf-8",
     )
     preset = find_rules(str(path))
     assert preset == load_rules_file(path)
-    assert (preset.id, preset.name, preset.offers) == ("ours", "Chez nous", ("opening",))
+    assert (preset.id, preset.name, preset.offers) == ("ours", "Chez nous", (Offer("opening", (0, 500)),))
     assert preset.ruleset == rules("table", opening=350, floor="none")
     path.write_text("", encoding="utf-8")
     assert load_rules_file(path).ruleset == Ruleset()
@@ -92,8 +110,15 @@ def test_an_own_rules_file(tmp_path: Path) -> None:
         ("base = 3", "base"),
         ("name = 3", "name"),
         ("offers = 3", "offers"),
-        ('offers = "opening"', "offers"),
-        ("offers = [3]", "offers"),
+        ('offers = ["opening"]', "offers"),
+        ("[offers]\nopening = []", "offers: an empty list"),
+        ("[offers]\nno_such_rule = 1", "offers: no_such_rule = 1: no rule"),
+        ("[offers]\nopening = [0, -50]", "offers: opening = -50: must not be negative"),
+        ("[offers]\nkill = true", "offers: kill = True: needs an exact goal"),
+        ("[offers]\nthree_alike = [1, 2, 3, 4, 5, 6]", "offers: three_alike = 1: must be six"),
+        ("x = " + "[" * 100_000, "no TOML"),
+        ("x = " + "1" * 5_000, "no TOML"),
+        ("#" * 300_000, "far too long"),
         ("[opening]\nx = 1", "opening"),
         ("no_such_rule = 1", "no_such_rule"),
     ],
@@ -103,8 +128,42 @@ def test_a_rules_file_that_cannot_be_used_says_what_is_wrong(tmp_path: Path, tex
     path.write_text(text, encoding="utf-8")
     with pytest.raises(RulesFileError) as caught:
         load_rules_file(path)
-    assert "ours.toml" in str(caught.value)
+    assert str(caught.value).count("ours.toml") == 1
     assert part in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("offers", "expected"),
+    [
+        ("kill = true\ngoal = 'exact_refuse'", (Offer("kill", (True,)), Offer("goal", ("exact_refuse",)))),
+        (
+            "takeover_margin = [500, 1000]\ntakeover = [3000, 5000]",
+            (Offer("takeover_margin", (500, 1000)), Offer("takeover", (3000, 5000))),
+        ),
+        ("six_alike = [false, [1, 2, 3, 4, 5, 6]]", (Offer("six_alike", (False, [1, 2, 3, 4, 5, 6])),)),
+        ("confirm = [true, ['straight']]", (Offer("confirm", (True, ["straight"])),)),
+    ],
+)
+def test_offers_that_need_each_other_and_values_that_are_lists(
+    tmp_path: Path, offers: str, expected: tuple[Offer, ...]
+) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(f"[offers]\n{offers}", encoding="utf-8")
+    assert load_rules_file(path).offers == expected
+
+
+def test_a_file_as_windows_editors_write_it(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_bytes(b'\xef\xbb\xbfname = "Ours"\r\nopening = 350\r\n')
+    assert load_rules_file(path).ruleset == rules(opening=350)
+
+
+def test_an_error_can_be_said_in_french(tmp_path: Path) -> None:
+    path = tmp_path / "none.toml"
+    with pytest.raises(RulesFileError) as caught:
+        load_rules_file(path)
+    french = Texts("fr", ASSETS / "locale").t(caught.value.sentence, **caught.value.values)
+    assert french.startswith(f"Le fichier de règles {path} ")
 
 
 def test_rules_that_are_not_there(tmp_path: Path) -> None:

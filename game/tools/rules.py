@@ -43,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _table(preset: Preset) -> dict[str, object]:
     about: dict[str, object] = {"id": preset.id, "name": preset.name, "source": preset.source}
-    return {**about, "offers": list(preset.offers), **preset.ruleset.to_table()}
+    offers = {offer.field: list(offer.values) for offer in preset.offers}
+    return {**about, "offers": offers, **preset.ruleset.to_table()}
 
 
 def _print_rules(texts: Texts, preset: Preset) -> None:
