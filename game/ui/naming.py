@@ -14,6 +14,21 @@ _NAMES: Final[Mapping[str, str]] = {
     "pocket": mark("Pocket"),
     "table": mark("Table"),
     "grand": mark("Grand"),
+    "exact": mark("Exact"),
+    "five-dice": mark("Five dice"),
+    "boxed": mark("Boxed Farkle"),
+    "core": mark("Core Farkle"),
+    "facebook": mark("Facebook Farkle"),
+    "zilch": mark("Zilch"),
+    "bohemia": mark("Bohemia"),
+    "dice10000": mark("Dice 10,000"),
+    "danish": mark("Danish 10,000"),
+    "swedish": mark("Swedish 10,000"),
+    "norwegian": mark("Norwegian 10,000"),
+    "zehntausend": mark("Zehntausend"),
+    "cinq-mille": mark("Cinq mille"),
+    "zonk": mark("Zonk"),
+    "dutch": mark("Dutch 10,000"),
 }
 
 _SET_APART: Final = frozenset({"target", "opening"})

@@ -42,7 +42,7 @@ from game.rules.events import (
     TurnStarted,
 )
 from game.rules.legality import Reason, Why
-from game.rules.ruleset import FIELD_NAMES, Ruleset, ruleset_from_table
+from game.rules.ruleset import FIELD_NAMES, SIX_DICE_ONLY, Ruleset, RulesetError, ruleset_from_table
 from game.rules.scoring import worth
 from game.rules.state import Outcome, Phase
 from game.text import Texts
@@ -66,15 +66,49 @@ def check_sentence(texts: Texts, sentence: str) -> None:
         assert not re.search(r"[^\u202f][:;!?]", sentence), sentence
 
 
-@BOTH
-@pytest.mark.parametrize("preset_id", preset_ids())
-def test_every_field_that_differs_from_classic_is_mentioned(texts: Texts, preset_id: str) -> None:
-    ruleset = load_preset(preset_id).ruleset
-    for field in ruleset.differences(Ruleset()):
-        table = ruleset.to_table() | {field: Ruleset().to_table()[field]}
-        reset = ruleset_from_table(table)
-        assert lines(texts, reset) != lines(texts, ruleset), field
-
+POINTS = [False, 50, 100, 600, 1500]
+ODD = [100, 250, 300, 450, 500, 700]
+ALIKE = [False, [1000] * 6, ODD, [2000, 400, 600, 800, 1000, 1200], [300, 200, 300, 400, 500, 600]]
+VALUES: dict[str, list[Any]] = {
+    "single_one": POINTS,
+    "single_five": POINTS,
+    "three_alike": ALIKE,
+    "four_alike": ALIKE,
+    "five_alike": ALIKE,
+    "six_alike": ALIKE,
+    "six_ones": ["points", "win"],
+    "straight": POINTS,
+    "straight_low": POINTS,
+    "straight_high": POINTS,
+    "three_pairs": POINTS,
+    "four_and_pair": [False, True, 600, 1500],
+    "two_triplets": POINTS,
+    "full_house": POINTS,
+    "nothing": POINTS,
+    "dice": [5, 6],
+    "opening": [0, 400, 500],
+    "minimum": [0, 300, 350],
+    "hot_dice": ["must_roll", "may_bank"],
+    "keep_all": [False, True],
+    "fleur": [0, 500, 1000],
+    "fleur_when": ["never", "first_throw", "full_hand", "every_bust"],
+    "bust_run": [False, 1, 2, 3],
+    "bust_run_penalty": [False, 500, 1000, "all"],
+    "floor": [0, -500, "none"],
+    "off_table": ["rethrow", "lose_turn"],
+    "grow": [False, True],
+    "confirm": [False, True, ["three_alike"], ["straight"], ["four_alike", "full_house"]],
+    "jokers": [False, True],
+    "takeover": [False, 1000, 3000],
+    "takeover_margin": [False, 500, 1000],
+    "target": [4000, 5000, 10000],
+    "goal": ["at_least", "exact_refuse", "exact_lose_turn"],
+    "end": ["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"],
+    "kill": [False, True],
+    "tie": ["extra_rounds", "tied_only", "shared", "first"],
+    "rounds": [False, 8, 10],
+}
+"""Values for every field, its usual ones among them."""
 
 OTHER_VALUES: dict[str, dict[str, Any]] = {
     "single_one": {"single_one": 150},
@@ -115,6 +149,30 @@ OTHER_VALUES: dict[str, dict[str, Any]] = {
     "tie": {"tie": "shared"},
     "rounds": {"rounds": 10},
 }
+
+
+def neighbours(ruleset: Ruleset, field: str) -> list[Ruleset]:
+    """Rule sets that differ from this one in that field alone, with each value that can be played."""
+    table, found = ruleset.to_table(), []
+    for value in VALUES[field]:
+        try:
+            other = ruleset_from_table(table | {field: value})
+        except RulesetError:
+            continue
+        if other != ruleset:
+            found.append(other)
+    return found
+
+
+@BOTH
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_field_that_differs_from_classic_is_mentioned(texts: Texts, preset_id: str) -> None:
+    ruleset = load_preset(preset_id).ruleset
+    for field in ruleset.differences(Ruleset()):
+        others = neighbours(ruleset, field)
+        assert others or (ruleset.dice == 5 and field in SIX_DICE_ONLY), field
+        for other in others:
+            assert lines(texts, other) != lines(texts, ruleset), field
 
 
 @BOTH
@@ -229,7 +287,7 @@ EVENTS: list[tuple[Event, str]] = [
     (Landed(0, (1, 2, 6), 0), "Zoé throws 1-2-6."),
     (Landed(0, (1, 2), 1), "Zoé throws 1-2. 1 die leaves the tray."),
     (Landed(0, (), 3), "3 dice leave the tray."),
-    (Kept(0, (1, 1, 1), 1000, 1250), "Zoé sets 1-1-1 aside for 1,000 points: 1,250 in this turn."),
+    (Kept(0, (1, 1, 1), 1000, 1250, ()), "Zoé sets 1-1-1 aside for 1,000 points: 1,250 in this turn."),
     (Busted(1, 0), "Bust! HAL scores nothing."),
     (Busted(1, 1250), "Bust! HAL loses 1,250 points."),
     (FellOff(1, 300), "A die left the tray: HAL loses 300 points."),
@@ -239,7 +297,7 @@ EVENTS: list[tuple[Event, str]] = [
     (LastRoundStarted(None, (0, 1)), "The last round begins."),
     (LastRoundStarted(1, ()), "HAL has reached the target."),
     (LastRoundStarted(1, (2, 0)), "HAL has reached the target: 2 more turns."),
-    (Killed(0, 1, 9400), "HAL hits the target too and throws Zoé back to 9,400."),
+    (Killed(0, 1, 9400), "Kill! HAL hits the target too and throws Zoé back to 9,400."),
     (ExtraRoundStarted((0, 1, 2)), "Level! Zoé, HAL and Max play on."),
     (Joined(3, "Eva"), "Eva sits down."),
     (Ended(Outcome((1,), "highest")), "HAL has the highest total and wins."),
