@@ -339,3 +339,16 @@ def test_facebook_ends_after_ten_rounds() -> None:
     over = nine.on("roll =223346 roll =223346").state.outcome
     assert over is not None
     assert over.winners == (0,)
+
+
+@pytest.mark.parametrize("preset_id", ["exact", "five-dice"])
+def test_every_variant_of_the_source_is_offered(preset_id: str) -> None:
+    offers = {offer.field: offer.values for offer in load_preset(preset_id).offers}
+    assert offers == {
+        "opening": (1000,),
+        "confirm": (True,),
+        "off_table": ("lose_turn",),
+        "jokers": (True,),
+        "takeover": (3000,),
+        "takeover_margin": (1000,),
+    }
