@@ -1,30 +1,38 @@
-"""A rule set in words: what scores, the turn, the end. Made from the fields alone."""
+"""A rule set in words: what scores, the turn, the end, the variants. Made from the fields alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from game.describe.lines import Line, Section
-from game.describe.scoring import FIGURE_NAMES, scoring_lines
+from game.describe.scoring import scoring_lines
+from game.describe.variants import variant_lines
 from game.rules.ruleset import Ruleset
 from game.text import Texts
 
 
 def describe_rules(texts: Texts, rules: Ruleset) -> tuple[Section, ...]:
-    """The whole rule set in three sections."""
-    return (
+    """The whole rule set in three sections, and a fourth for the variants if there are any."""
+    sections = [
         Section(texts.t("What scores"), tuple(scoring_lines(texts, rules))),
         Section(texts.t("The turn"), tuple(map(Line, _turn(texts, rules)))),
         Section(texts.t("The end"), tuple(map(Line, _end(texts, rules)))),
-    )
+    ]
+    variants = tuple(variant_lines(texts, rules))
+    if variants:
+        sections.append(Section(texts.t("Variants"), variants))
+    return tuple(sections)
 
 
 def differences(texts: Texts, rules: Ruleset, base: Ruleset) -> tuple[Line, ...]:
-    """The lines about `rules` that would not be said about `base`."""
-    known = {line for section in describe_rules(texts, base) for line in section.lines}
-    return tuple(
-        line for section in describe_rules(texts, rules) for line in section.lines if line not in known
-    )
+    """The lines about `rules`, examples apart, that would not be said about `base`."""
+    known = set(_said(texts, base))
+    return tuple(line for line in _said(texts, rules) if line not in known)
+
+
+def _said(texts: Texts, rules: Ruleset) -> Iterator[Line]:
+    for section in describe_rules(texts, rules):
+        yield from (line for line in section.lines if not line.example)
 
 
 def summary(texts: Texts, rules: Ruleset) -> str:
@@ -47,111 +55,38 @@ def _turn(texts: Texts, rules: Ruleset) -> Iterator[str]:
         "then roll the others or bank the turn's points.",
         dice=rules.dice,
     )
-    if rules.keep_all:
-        yield texts.t("Every scoring die must be set aside.")
-    else:
+    if not rules.keep_all:
         yield texts.t(
             "At least one scoring die or combination must be set aside; the others may be rolled again."
         )
     yield texts.t("A throw in which nothing scores is a bust: the turn ends and its points are lost.")
-    yield _opening(texts, rules)
-    if rules.minimum:
-        yield texts.t("No bank is less than {points}.", points=texts.points(rules.minimum))
+    yield from _least_banks(texts, rules)
     if rules.hot_dice == "must_roll":
         yield texts.t("Hot dice: who has set all the dice aside must roll them all again.")
     else:
         yield texts.t("Hot dice: who has set all the dice aside may roll them all again, or bank.")
-    yield from _penalties(texts, rules)
     if rules.off_table == "rethrow":
         yield texts.t("A die that leaves the tray is thrown again, alone.")
+
+
+def _least_banks(texts: Texts, rules: Ruleset) -> Iterator[str]:
+    opening, minimum = texts.points(rules.opening), texts.points(rules.minimum)
+    if rules.minimum > rules.opening:
+        yield texts.t("Every bank, the first too, is at least {points}.", points=minimum)
+    elif rules.opening:
+        yield texts.t("Opening: a player's first bank is at least {points}.", points=opening)
+        if rules.minimum:
+            yield texts.t("Every later bank is at least {points}.", points=minimum)
     else:
-        yield texts.t("A die that leaves the tray ends the turn, and its points are lost.")
-    yield from _variants(texts, rules)
-
-
-def _variants(texts: Texts, rules: Ruleset) -> Iterator[str]:
-    if rules.grow:
-        yield texts.t("Growing: a die may join a triple or more that was set aside earlier in the same hand.")
-    if rules.confirm:
-        figures = texts.all_of([texts.t(FIGURE_NAMES[figure]) for figure in rules.confirm])
-        yield texts.t(
-            "Confirmation: after {figures} nothing can be banked "
-            "until a single 1 or 5 of a later throw is set aside.",
-            figures=figures,
-        )
-    if rules.jokers:
-        yield texts.t(
-            "Jokers: scoring dice may be set aside unscored; they score if the other dice do, "
-            "and are rolled if not."
-        )
-    if rules.takeover is not None:
-        yield texts.t(
-            "Taking over: from {points} on, a player may take the dice and the turn's points "
-            "that the player before left.",
-            points=texts.points(rules.takeover),
-        )
-    if rules.takeover_margin is not None:
-        yield texts.t(
-            "Who banks {points} more than the turn that was taken over takes its points away.",
-            points=texts.points(rules.takeover_margin),
-        )
-
-
-def _opening(texts: Texts, rules: Ruleset) -> str:
-    if rules.opening:
-        return texts.t(
-            "Opening: a player's first bank is at least {points}.", points=texts.points(rules.opening)
-        )
-    return texts.t("No opening: a player's first bank may be as small as any other.")
-
-
-def _penalties(texts: Texts, rules: Ruleset) -> Iterator[str]:
-    points = texts.points(rules.fleur)
-    match rules.fleur_when:
-        case "first_throw":
-            yield texts.t(
-                "Fleur: a bust with the first throw of a turn costs {points}, once opened.", points=points
-            )
-        case "full_hand":
-            yield texts.t("Fleur: a bust with all the dice costs {points}, once opened.", points=points)
-        case "every_bust":
-            yield texts.t("Fleur: every bust costs {points}, once opened.", points=points)
-        case "never":
-            pass
-    if rules.bust_run is not None:
-        yield _bust_run(texts, rules, rules.bust_run)
-    if rules.floor is None:
-        yield texts.t("Penalties may push a total below any number.")
-    elif rules.floor or rules.fleur or rules.bust_run is not None:
-        yield texts.t("No penalty pushes a total below {points}.", points=rules.floor)
-
-
-def _bust_run(texts: Texts, rules: Ruleset, busts: int) -> str:
-    if rules.bust_run_penalty == "all":
-        return texts.n(
-            "{count} bust costs all the points.", "{count} busts in a row cost all the points.", busts
-        )
-    return texts.n(
-        "{count} bust costs {points}.",
-        "{count} busts in a row cost {points}.",
-        busts,
-        points=texts.points(rules.bust_run_penalty or 0),
-    )
+        yield texts.t("No opening: a player's first bank may be as small as any other.")
 
 
 def _end(texts: Texts, rules: Ruleset) -> Iterator[str]:
-    match rules.goal:
-        case "at_least":
-            yield texts.t("The target is {points} or more.", points=texts.points(rules.target))
-        case "exact_refuse":
-            yield texts.t(
-                "The target is exactly {points}; more cannot be banked.", points=texts.points(rules.target)
-            )
-        case "exact_lose_turn":
-            yield texts.t(
-                "The target is exactly {points}; who banks more scores nothing in that turn.",
-                points=texts.points(rules.target),
-            )
+    points = texts.points(rules.target)
+    if rules.exact:
+        yield texts.t("The target is exactly {points}.", points=points)
+    else:
+        yield texts.t("The target is {points} or more.", points=points)
     match rules.end:
         case "finish_round":
             yield texts.t(
@@ -166,11 +101,6 @@ def _end(texts: Texts, rules: Ruleset) -> Iterator[str]:
             )
         case "immediate":
             yield texts.t("The first player to get there wins at once.")
-    if rules.kill:
-        yield texts.t(
-            "Who hits the target in the last round throws the leader back to the total before, "
-            "and the last round starts again."
-        )
     if rules.rounds is not None:
         yield texts.n(
             "The game ends after {count} round at the latest.",
@@ -181,11 +111,11 @@ def _end(texts: Texts, rules: Ruleset) -> Iterator[str]:
 
 
 def _victory(texts: Texts, rules: Ruleset) -> Iterator[str]:
-    if rules.exact:
-        yield texts.t("Who can only pass the target may give the turn up.")
     if rules.end == "immediate" and rules.rounds is None:
         return
     yield texts.t("The highest total wins.")
+    if rules.kill and rules.rounds is None:
+        return  # never are two at the target
     match rules.tie:
         case "first":
             yield texts.t("If the best are level, the one who got there first wins.")

@@ -42,8 +42,15 @@ from game.rules.events import (
     TurnStarted,
 )
 from game.rules.legality import Reason, Why
-from game.rules.ruleset import FIELD_NAMES, SIX_DICE_ONLY, Ruleset, RulesetError, ruleset_from_table
-from game.rules.scoring import worth
+from game.rules.ruleset import (
+    FIELD_NAMES,
+    FIGURES,
+    SIX_DICE_ONLY,
+    Ruleset,
+    RulesetError,
+    ruleset_from_table,
+)
+from game.rules.scoring import keeps, worth
 from game.rules.state import Outcome, Phase
 from game.text import Texts
 
@@ -199,40 +206,185 @@ def test_every_choice_is_told_in_its_own_way(choice: str) -> None:
     assert len(told) == len(annotation)
 
 
+@st.composite
+def all_rulesets(draw: st.DrawFn) -> Ruleset:
+    """Any rule set, with any of the variants that may be added to it."""
+    ruleset = draw(rulesets())
+    for field in ("grow", "confirm", "jokers", "takeover", "takeover_margin", "four_and_pair"):
+        others = neighbours(ruleset, field)
+        ruleset = draw(st.sampled_from([ruleset, *others]))
+    return ruleset
+
+
+def makes_no_difference(ruleset: Ruleset, other: Ruleset, field: str) -> bool:
+    """Whether two rule sets that differ in this field are played alike all the same."""
+    if field == "confirm":
+        there: set[str] = {
+            name for name in FIGURES if name != "straight" and getattr(ruleset, name) is not None
+        }
+        if {ruleset.straight, ruleset.straight_low, ruleset.straight_high} != {None}:
+            there.add("straight")
+        return there & set(ruleset.confirm) == there & set(other.confirm)
+    if field == "opening":
+        return max(ruleset.opening, other.opening) < ruleset.minimum
+    if field == "tie" and ruleset.rounds is None:
+        # One seat alone is at the target; or all who are level hit it, and no more points can part them.
+        alone = ruleset.end == "immediate" or ruleset.kill
+        return alone or (ruleset.exact and "first" not in (ruleset.tie, other.tie))
+    return False
+
+
 @BOTH
-@given(ruleset=rulesets())
-@settings(deadline=None, max_examples=60)
+@given(ruleset=all_rulesets(), data=st.data())
+@settings(deadline=None, max_examples=150)
+def test_a_change_of_any_field_is_told(texts: Texts, ruleset: Ruleset, data: st.DataObject) -> None:
+    field = data.draw(st.sampled_from([name for name in FIELD_NAMES if neighbours(ruleset, name)]))
+    for other in neighbours(ruleset, field):
+        told = lines(texts, other) != lines(texts, ruleset)
+        assert told or makes_no_difference(ruleset, other, field), (field, other)
+
+
+@BOTH
+@given(ruleset=all_rulesets())
+@settings(deadline=None, max_examples=100)
 def test_any_rule_set_can_be_told(texts: Texts, ruleset: Ruleset) -> None:
-    sections = describe_rules(texts, ruleset)
-    assert len(sections) == 3
-    for section in sections:
+    scoring, *course = describe_rules(texts, ruleset)
+    assert len(course) in (2, 3)
+    check_sentence(texts, summary(texts, ruleset))
+    for section in (scoring, *course):
         check_sentence(texts, section.title)
         assert section.lines
+        assert not section.lines[0].example
         for line in section.lines:
             check_sentence(texts, line.text)
-            if line.points is not None:
-                value = worth(ruleset, line.dice)
-                assert value is not None
-                assert value.points >= line.points, "a picture shows what it says, or a better reading of it"
-    check_sentence(texts, summary(texts, ruleset))
+            assert len(line.dice) <= ruleset.dice
+    for line in scoring.lines:
+        assert not line.example
+        if line.points is None:
+            continue
+        value = worth(ruleset, line.dice)
+        if value is None:
+            assert line.points == ruleset.nothing
+            assert not keeps(ruleset, line.dice)
+        else:
+            assert value.points >= line.points, "a picture shows what it says, or a better reading of it"
+    assert all(line.example or not line.dice for section in course for line in section.lines)
 
 
 def test_what_is_special_about_a_rule_set() -> None:
     told = [line.text for line in differences(ENGLISH, rules("pocket"), rules())]
     assert told == ["Six 1s in one throw win the game at once.", "Straight, 1 to 6", "Three pairs"]
+    told = [line.text for line in differences(ENGLISH, rules(off_table="lose_turn"), rules())]
+    assert told == ["A die that leaves the tray ends the turn, and its points are lost."]
     assert differences(ENGLISH, rules(), rules()) == ()
 
 
 @pytest.mark.parametrize(
     ("changes", "text", "points"),
     [
-        ({}, "Four alike: 2 times the triple", 800),
+        ({}, "Four alike: twice the triple", 800),
         ({"four_alike": [1000] * 6}, "Four alike, whatever the face", 1000),
         ({"four_alike": [2000, 1200, 1300, 1400, 1500, 1600]}, "Four alike: the triple and 1,000 more", 1400),
+        ({"four_alike": [1000, 200, 300, 400, 500, 600]}, "Four alike: as much as the triple", 400),
+        (
+            {"four_alike": [50, 500, 750, 1000, 1250, 1500]},
+            "Four alike, other than 1s: 250 times the face",
+            1000,
+        ),
+        ({"four_alike": [2000] + [1000] * 5}, "Four alike, other than 1s, whatever the face", 1000),
+        (
+            {"four_alike": [3000, 400, 600, 800, 1000, 1200]},
+            "Four alike, other than 1s: twice the triple",
+            800,
+        ),
     ],
 )
 def test_how_a_value_is_made(changes: dict[str, Any], text: str, points: int) -> None:  # C014, C015
     assert Line(text, (4, 4, 4, 4), points) in lines(ENGLISH, rules(**changes))
+
+
+def test_1s_are_set_apart_where_they_follow_no_rule() -> None:
+    told = [(line.text, line.dice, line.points) for line in lines(ENGLISH, rules("danish"))]
+    assert told[2:4] == [
+        ("Three 1s", (1, 1, 1), 1000),
+        ("Three alike, other than 1s: 100 times the face", (4, 4, 4), 400),
+    ]
+    assert told[6:8] == [
+        ("Six 1s", (1,) * 6, 10000),
+        ("Six alike, other than 1s: 8 times the triple", (4,) * 6, 3200),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("straights", "told"),
+    [
+        ((1500, False, False), [("Straight, 1 to 6", 1500)]),
+        (
+            (1500, 500, 750),
+            [("Small straight, 1 to 5", 500), ("Small straight, 2 to 6", 750), ("Straight, 1 to 6", 1500)],
+        ),
+        ((1200, 600, 600), [("Small straight, 1 to 5 or 2 to 6", 600), ("Straight, 1 to 6", 1200)]),
+        ((False, 600, 600), [("Small straight, 1 to 5 or 2 to 6", 600)]),
+        ((600, 600, 600), [("Straight, 1 to 5, 2 to 6 or 1 to 6", 600)]),
+    ],
+)
+def test_straights_of_one_value_share_a_line(straights: tuple[Any, ...], told: list[tuple[str, int]]) -> None:
+    whole, low, high = straights
+    ruleset = rules(straight=whole, straight_low=low, straight_high=high)
+    assert [(line.text, line.points) for line in lines(ENGLISH, ruleset) if "traight, " in line.text] == told
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"four_and_pair": True}, "Four alike and a pair count as three pairs"),
+        (
+            {"four_and_pair": True, "three_pairs": 2500},
+            "Four alike and a pair count as three pairs, and so may six alike",
+        ),
+        ({"four_and_pair": 1500}, "Four alike and a pair"),
+        ({"four_and_pair": 2500}, "Four alike and a pair; six alike may count as that, too"),
+        (
+            {"four_and_pair": 500, "six_alike": False},
+            "Four alike and a pair; six alike may count as that, too",
+        ),
+    ],
+)
+def test_six_alike_as_four_and_a_pair_are_told_where_that_is_more(changes: dict[str, Any], text: str) -> None:
+    points = (
+        changes["four_and_pair"] if changes["four_and_pair"] is not True else changes.get("three_pairs", 1000)
+    )
+    assert Line(text, (2, 2, 3, 3, 3, 3), points) in lines(ENGLISH, rules(**changes))
+
+
+@pytest.mark.parametrize(
+    ("opening", "minimum", "told"),
+    [
+        (500, 0, ["Opening: a player's first bank is at least 500 points."]),
+        (0, 0, ["No opening: a player's first bank may be as small as any other."]),
+        (0, 300, ["Every bank, the first too, is at least 300 points."]),
+        (
+            1000,
+            350,
+            [
+                "Opening: a player's first bank is at least 1,000 points.",
+                "Every later bank is at least 350 points.",
+            ],
+        ),
+        (
+            100,
+            350,
+            [
+                "Every bank, the first too, is at least 350 points.",
+            ],
+        ),
+    ],
+)
+def test_the_least_banks(opening: int, minimum: int, told: list[str]) -> None:
+    ruleset = rules(opening=opening, minimum=minimum)
+    assert [
+        line.text for line in lines(ENGLISH, ruleset) if "bank" in line.text and "oll" not in line.text
+    ] == told
 
 
 def test_values_without_a_rule_are_listed() -> None:
