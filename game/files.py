@@ -71,7 +71,7 @@ class Folders:
     """Where this player's files lie. None of the folders need exist yet."""
 
     config: Path  # settings: what a person may edit
-    data: Path  # saved games: what a person would miss
+    data: Path  # saved games, own rules: what a person would miss
     state: Path  # the running game's autosave, remembered places
     log: Path
 
@@ -100,6 +100,11 @@ class Folders:
     def saves(self) -> Path:
         """The folder of games saved by name."""
         return self.data / "saves"
+
+    @property
+    def rules(self) -> Path:
+        """The folder of the player's own rule sets."""
+        return self.data / "rules"
 
     @property
     def autosave(self) -> Path:

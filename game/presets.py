@@ -28,6 +28,7 @@ from game.text import mark
 
 DEFAULT: Final = "classic"
 _FOLDER: Final = ASSETS / "rules"
+_UNKNOWN: Final = 0xFFFD  # what stands for a character that is lost
 _LONGEST: Final = 256 * 1024  # bytes; every field written out with comments takes a hundredth of it
 
 
@@ -53,7 +54,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rule set. `id` is what finds it again, `source` says where its values come from."""
+    """A named rule set. `id` tells it from its neighbours, `source` says where its values come from."""
 
     id: str
     name: str
@@ -130,6 +131,42 @@ def reference_to(ruleset: Ruleset) -> str | dict[str, object]:
             return preset.id
     nearest = min(presets, key=lambda preset: len(ruleset.differences(preset.ruleset)))
     return {"base": nearest.id, **ruleset.differences(nearest.ruleset)}
+
+
+def rules_text(preset: Preset) -> str:
+    """The rules file that `load_rules_file` reads back: name, base, source, what differs, and the offers."""
+    reference = reference_to(preset.ruleset)
+    rules = {"base": reference} if isinstance(reference, str) else reference
+    about = {"name": preset.name, "base": rules["base"]} | (
+        {"source": preset.source} if preset.source else {}
+    )
+    offers = {offer.field: list(offer.values) for offer in preset.offers}
+    parts = [_lines(about), _lines({name: value for name, value in rules.items() if name != "base"})]
+    parts.append(f"[offers]\n{_lines(offers)}" if offers else "")
+    return "\n".join(filter(None, parts))
+
+
+def _lines(table: Mapping[str, object]) -> str:
+    return "".join(f"{name} = {_in_toml(value)}\n" for name, value in table.items())
+
+
+def _in_toml(value: object) -> str:
+    """A value of a rules file: true, false, a whole number, text, or a list of such."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_in_toml, value))}]"
+    return f'"{"".join(map(_in_quotes, value))}"' if isinstance(value, str) else str(value)
+
+
+def _in_quotes(sign: str) -> str:
+    if sign in {'"', "\\"}:
+        return f"\\{sign}"
+    if sign.isprintable():
+        return sign
+    # Half a character (of a file name in another coding) is none, and has no place in UTF-8.
+    code = _UNKNOWN if 0xD800 <= ord(sign) <= 0xDFFF else ord(sign)
+    return f"\\u{code:04X}" if code <= 0xFFFF else f"\\U{code:08X}"
 
 
 def _read(path: Path) -> str:
