@@ -62,21 +62,20 @@ def _jokers(texts: Texts, rules: Ruleset) -> Iterator[Line]:
     before, bring = worth(rules, kept), worth(rules, jokers)
     score = before.points if before is not None else 0
     added = bring.points if bring is not None else 0
-    values = {"jokers": dice_words(jokers), "rest": dice_words(rest)}
+    names = {"jokers": dice_words(jokers), "rest": dice_words(rest)}
     throw = (*kept, *jokers, *rest)
     if kept:
-        sentence = texts.t(
-            "{kept} is set aside; {jokers} waits; {rest} is rolled.", kept=dice_words(kept), **values
-        )
+        sentence = texts.t("Aside: {kept}. Jokers: {jokers}. Rolled: {rest}.", kept=dice_words(kept), **names)
         yield _example(sentence, throw, score)
     else:
-        yield _example(texts.t("{jokers} waits; {rest} is rolled.", **values), throw)
+        yield _example(texts.t("Jokers: {jokers}. Rolled: {rest}.", **names), throw)
     scores = _that_scores(rules, len(rest))
     if scores:
-        sentence = texts.t("This scores: {jokers} brings {points}.", points=texts.points(added), **values)
+        points = texts.points(added)
+        sentence = texts.t("This scores: {points} for {jokers}.", points=points, jokers=dice_words(jokers))
         yield _example(sentence, scores, score + added)
-    nothing = (4, 6, 2, 3)[: len(rest)]
-    yield _example(texts.t("This does not: {jokers} is rolled.", **values), nothing)
+    sentence = texts.t("This does not: {jokers} must be rolled.", jokers=dice_words(jokers))
+    yield _example(sentence, (4, 6, 2, 3)[: len(rest)])
 
 
 def _joker_throw(rules: Ruleset) -> tuple[Faces, Faces, Faces]:
@@ -120,7 +119,9 @@ def _taking_over(texts: Texts, rules: Ruleset, least: int) -> Iterator[Line]:
     if throw:
         options = keeps(rules, tuple(sorted(throw)))
         best = scoring_dice(rules, tuple(sorted(throw)))
-        sentence = texts.t("The next player takes over, throws this and keeps {dice}.", dice=dice_words(best))
+        sentence = texts.t(
+            "The next player takes over, throws this and sets {dice} aside.", dice=dice_words(best)
+        )
         yield _example(sentence, throw, points + options[best].points)
     if rules.takeover_margin is not None:
         margin = rules.takeover_margin

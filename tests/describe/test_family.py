@@ -12,7 +12,7 @@ from game.presets import load_preset, preset_ids
 from game.resources import ASSETS
 from game.rules.actions import Keep
 from game.rules.legality import Why
-from game.rules.notation import digits, faces_of
+from game.rules.notation import digits
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import joker_keeps, keeps
 from game.text import MINUS, Texts
@@ -143,25 +143,25 @@ def test_only_figures_that_must_be_confirmed_are_named() -> None:
         (
             rules(FIVE, jokers=True),
             [
-                ("11554", "1-1 is set aside; 5-5 waits; 4 is rolled.", 200),
-                ("5", "This scores: 5-5 brings 100 points.", 300),
-                ("4", "This does not: 5-5 is rolled.", None),
+                ("11554", "Aside: 1-1. Jokers: 5-5. Rolled: 4.", 200),
+                ("5", "This scores: 100 points for 5-5.", 300),
+                ("4", "This does not: 5-5 must be rolled.", None),
             ],
         ),
         (
             rules(single_one=200, single_five=False, jokers=True),
             [
-                ("114223", "1 is set aside; 1 waits; 4-2-2-3 is rolled.", 200),
-                ("1342", "This scores: 1 brings 200 points.", 400),
-                ("4623", "This does not: 1 is rolled.", None),
+                ("114223", "Aside: 1. Jokers: 1. Rolled: 4-2-2-3.", 200),
+                ("1342", "This scores: 200 points for 1.", 400),
+                ("4623", "This does not: 1 must be rolled.", None),
             ],
         ),
         (
             rules(single_one=False, single_five=False, jokers=True),
             [
-                ("666422", "6-6-6 waits; 4-2-2 is rolled.", None),
-                ("333", "This scores: 6-6-6 brings 600 points.", 600),
-                ("462", "This does not: 6-6-6 is rolled.", None),
+                ("666422", "Jokers: 6-6-6. Rolled: 4-2-2.", None),
+                ("333", "This scores: 600 points for 6-6-6.", 600),
+                ("462", "This does not: 6-6-6 must be rolled.", None),
             ],
         ),
     ],
@@ -170,9 +170,8 @@ def test_jokers(ruleset: Ruleset, expected: list[Example]) -> None:
     told = examples(ruleset, "Jokers")
     assert told == expected
     throw, text, _ = told[0]
-    words = text.replace(";", "").split()
-    jokers = faces_of(words[words.index("waits") - 1].replace("-", ""))
-    kept = faces_of(words[0].replace("-", "")) if "set aside" in text else ()
+    said = {part.split(": ")[0]: part.split(": ")[1] for part in text.removesuffix(".").split(". ")}
+    kept, jokers = (sorted_faces(said.get(part, "").replace("-", "")) for part in ("Aside", "Jokers"))
     assert Keep(kept, jokers) in joker_keeps(ruleset, sorted_faces(throw))
     assert keeps(ruleset, sorted_faces(told[1][0]))
     assert not keeps(ruleset, sorted_faces(told[2][0]))
@@ -186,7 +185,7 @@ def test_taking_over_as_the_source_has_it() -> None:
     ruleset = rules("exact", takeover=3000, takeover_margin=1000)
     assert examples(ruleset, "Taking over") == [
         ("1111", "1-1-1-1 is banked; 2 dice are left.", 2000),
-        ("53", "The next player takes over, throws this and keeps 5.", 2050),
+        ("53", "The next player takes over, throws this and sets 5 aside.", 2050),
     ]
     assert examples(ruleset, "Who banks at least 1,000 points more") == [
         ("", "2,000 were taken over, 3,000 are banked: the other loses 2,000.", -2000)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
-from program_for_tests import Hands
+from program_for_tests import Hands, faults
+from pygame import Surface
 from table_for_tests import ScriptRoller, house
 
 from game.describe import describe_rules
 from game.presets import load_preset, preset_ids
+from game.rules.ruleset import ruleset_from_table
+from game.ui.draw.dice import DiePictures
+from game.ui.draw.theme import BODY
 from game.ui.input import Pointer
 from game.ui.keys import DEFAULT_BINDINGS, DIRECTIONS, PICKS, Binding, Command, Stroke
 from game.ui.kit.scroll import Scroll
 from game.ui.look import Look
 from game.ui.scene import Pop
+from game.ui.scenes.dice_line import DiceLine
 from game.ui.scenes.key_words import key_names, keys_in_words
 from game.ui.scenes.rules import Rules
 
@@ -38,6 +47,58 @@ def test_every_line_of_the_rules_is_on_the_sheet(preset: str, look: Look, tmp_pa
         for line in section.lines:
             assert f'"{line.text}"' in dump
             assert line.points is None or f"={look.texts.number(line.points)!r}" in dump
+
+
+ALL_VARIANTS = {
+    "keep_all": True,
+    "confirm": True,
+    "jokers": True,
+    "takeover": 3000,
+    "takeover_margin": 1000,
+    "off_table": "lose_turn",
+    "bust_run": 3,
+    "bust_run_penalty": "all",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 1.0), ((1024, 600), 2.0), ((1920, 1080), 1.0)])
+def test_a_page_full_of_variants_is_neither_cut_nor_crowded(
+    size: tuple[int, int],
+    scale: float,
+    language: str,
+    make_look: Callable[..., Look],
+    tmp_path: Path,
+) -> None:
+    look = make_look(*size, text_scale=scale, language=language)
+    ruleset = ruleset_from_table(ALL_VARIANTS, load_preset("five-dice").ruleset)
+    page = Rules(house(tmp_path, ScriptRoller()), ruleset)
+    page.layout(look)
+    page.draw(Surface(size), 1.0)
+    assert faults(page) == []
+
+
+def test_examples_stand_back_behind_their_rule(look: Look, tmp_path: Path) -> None:
+    page = Rules(house(tmp_path, ScriptRoller()), load_preset("five-dice").ruleset)
+    page.layout(look)
+    lines = {part.says: part for part in page.form["sheet"].parts if isinstance(part, DiceLine)}
+    variants = describe_rules(look.texts, load_preset("five-dice").ruleset)[-1].lines
+    indents = [lines[line.text].indent for line in variants]
+    assert [indent > 0 for indent in indents] == [line.example for line in variants]
+    after = [second.rect.y - first.rect.bottom for first, second in pairwise(lines.values())]
+    last_example = [line.text for line in variants].index("Or 4-4, the last two dice: a full house.")
+    place = list(lines).index(variants[last_example].text)
+    assert after[place] > after[place - 1], "a new rule keeps its distance from the example before it"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_dice_grow_with_the_text(scale: float, make_look: Callable[..., Look]) -> None:
+    look = make_look(1920, 1080, text_scale=scale)
+    line = DiceLine("line", DiePictures(), "1", (1,), "100")
+    narrow, wide = line.height(look, 900), line.height(look, 1800)
+    text = look.writer.line_height(look.screen.font(BODY))
+    assert wide == pytest.approx(1.1 * min(54 * scale, 0.05 * 1800), abs=2)
+    assert narrow == max(round(1.1 * 54), text), "they never become smaller than they are by themselves"
 
 
 def test_arrows_pages_and_wheel_turn_the_sheet(hands: Hands) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from game.describe import describe_rules, summary
+from game.describe import Line, describe_rules, summary
 from game.rules.ruleset import Ruleset
 from game.text import Texts
 from game.ui.draw.dice import DiePictures
@@ -32,6 +32,8 @@ _PAD: Final = 48
 _GAP: Final = 14
 _SECTION: Final = 84
 _RING: Final = 16
+_EXAMPLE_DIE: Final = 42
+_EXAMPLE_INDENT: Final = 36
 
 
 class Rules(Page):
@@ -84,11 +86,15 @@ class Rules(Page):
         self._write(look, area)
 
     def _write(self, look: Look, area: Rect) -> None:
-        lines = self._key_lines(look.texts) if self._keys_shown else self._rule_lines(look.texts)
         screen = look.screen
+        lines = self._key_lines(look.texts) if self._keys_shown else self._rule_lines(look.texts)
         wide = area.width - 2 * screen.px(_RING) - screen.px(24)
-        homes, y = [], area.y + screen.px(4)
+        homes, y, after_example = [], area.y + screen.px(4), False
         for line in lines:
+            example = isinstance(line, DiceLine) and line.indent > 0
+            if after_example and not example:
+                y += screen.px(_GAP)
+            after_example = example
             section = isinstance(line, Label)
             high = screen.tall(_SECTION) if section else _needed(line, look, wide)
             homes.append(Rect(area.x + screen.px(_RING), y, wide, high))
@@ -114,8 +120,17 @@ class Rules(Page):
             for place, line in enumerate(section.lines):
                 worth = "" if line.points is None else texts.number(line.points)
                 name = f"line.{number}.{place}"
-                lines.append(DiceLine(name, self._pictures, line.text, line.dice, worth))
+                lines.append(self._line(name, line, worth))
         return lines
+
+    def _line(self, name: str, line: Line, worth: str) -> DiceLine:
+        """A line; an example stands back, with smaller dice."""
+        if line.example:
+            return DiceLine(
+                name, self._pictures, line.text, line.dice, worth,
+                die=_EXAMPLE_DIE, tone="dim", indent=_EXAMPLE_INDENT,
+            )  # fmt: skip
+        return DiceLine(name, self._pictures, line.text, line.dice, worth)
 
     def _key_lines(self, texts: Texts) -> list[Widget]:
         lines: list[Widget] = []
