@@ -59,7 +59,13 @@ def _turn(texts: Texts, rules: Ruleset) -> Iterator[str]:
         yield texts.t(
             "At least one scoring die or combination must be set aside; the others may be rolled again."
         )
-    yield texts.t("A throw in which nothing scores is a bust: the turn ends and its points are lost.")
+    if rules.nothing is None:
+        yield texts.t("A throw in which nothing scores is a bust: the turn ends and its points are lost.")
+    else:
+        yield texts.t(
+            "A throw of fewer than all the dice in which nothing scores is a bust: "
+            "the turn ends and its points are lost."
+        )
     yield from _least_banks(texts, rules)
     if rules.hot_dice == "must_roll":
         yield texts.t("Hot dice: who has set all the dice aside must roll them all again.")

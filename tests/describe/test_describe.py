@@ -387,6 +387,14 @@ def test_the_least_banks(opening: int, minimum: int, told: list[str]) -> None:
     ] == told
 
 
+@pytest.mark.parametrize("nothing", [False, 500])
+def test_what_is_a_bust(nothing: object) -> None:
+    ruleset = rules(nothing=nothing)
+    busts = [line.text for line in lines(ENGLISH, ruleset) if " is a bust" in line.text]
+    assert busts[0].startswith("A throw of fewer than all the dice" if nothing else "A throw in which")
+    assert len(busts) == 1
+
+
 def test_values_without_a_rule_are_listed() -> None:
     odd = [100, 250, 300, 450, 500, 700]
     told = lines(ENGLISH, rules(four_alike=odd))
