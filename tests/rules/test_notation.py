@@ -4,17 +4,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.actions import Action, Bank, EnterScore, Forfeit, Join, Keep, Land, Leave, Retarget, Roll
+from game.rules.actions import (
+    Action,
+    Bank,
+    EnterScore,
+    Forfeit,
+    Join,
+    Keep,
+    Land,
+    Leave,
+    Retarget,
+    Roll,
+    TakeOver,
+)
 from game.rules.notation import NotationError, action_to_word, digits, faces_of, word_to_action
 
 FACES = st.lists(st.integers(1, 6), max_size=6).map(lambda faces: tuple(sorted(faces)))
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.just(Roll()),
+    st.just(TakeOver()),
     st.just(Bank()),
     st.just(Forfeit()),
     st.builds(Land, FACES, st.integers(0, 6)).filter(lambda land: bool(land.faces or land.off)),
-    st.builds(Keep, FACES.filter(bool)),
+    st.builds(Keep, FACES, FACES).filter(lambda keep: bool(keep.faces or keep.jokers)),
     st.builds(EnterScore, st.integers(0, 20000)),
     st.just(EnterScore(0, fleur=True)),
     st.builds(Retarget, st.integers(-50, 99999)),
@@ -39,6 +52,10 @@ def test_a_word_is_read_back(action: Action) -> None:
         ("=11234-", Land((1, 1, 2, 3, 4), 1)),
         ("=--", Land((), 2)),
         ("+511", Keep((1, 1, 5))),
+        ("+11~55", Keep((1, 1), (5, 5))),
+        ("+511~51", Keep((1, 1, 5), (1, 5))),
+        ("~55", Keep((), (5, 5))),
+        ("take", TakeOver()),
         ("bank", Bank()),
         ("forfeit", Forfeit()),
         ("score=450", EnterScore(450)),
@@ -70,7 +87,14 @@ def test_words(word: str, action: Action) -> None:
         "+0",
         "+1-",
         "+1~",
-        "take",
+        "+~1",
+        "~",
+        "~7",
+        "~5+1",
+        "+1+5",
+        "~1~5",
+        "takes",
+        "take=1",
         "score=",
         "score=x",
         "score=1e3",
@@ -81,7 +105,7 @@ def test_words(word: str, action: Action) -> None:
         "join",
         "bank=1",
         "=123456\n",
-        "~55",
+        "~55\n",
     ],
 )
 def test_what_is_no_word(word: str) -> None:

@@ -46,7 +46,8 @@ def check_state(state: GameState) -> None:
     assert 1 <= turn.dice <= ruleset.dice
     assert turn.score >= 0
     assert state.race.round >= 1
-    on_the_table = sum(map(len, turn.kept))
+    carry = turn.carry
+    on_the_table = sum(len(part.faces) for part in turn.kept) + len(carry.jokers) + len(carry.aside)
     match state.phase:
         case Phase.READY:
             assert turn.dice == ruleset.dice
