@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from playing import rules
 from ruleset_strategy import rulesets
@@ -353,10 +353,13 @@ def test_alike_dice_by_hand(
 
 
 @given(
-    name=st.text(st.characters(), min_size=1),
-    source=st.text(st.characters()),
+    name=st.text(),
+    source=st.text(),
     ruleset=rulesets(),
     offered=rulesets(),
+)
+@example(
+    name="\x00\x7f\x85\u2028\u2029\ufeff\U0001f3b2", source='"""\\\'\r\n\t\\', ruleset=HOUSE, offered=OTHER
 )
 @settings(deadline=None)
 def test_a_rules_file_says_what_it_was_made_of(

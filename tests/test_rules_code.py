@@ -66,6 +66,10 @@ def test_every_code_is_read_back(name: str, ruleset: Ruleset) -> None:
     assert read_code(unicodedata.normalize("NFD", code)) == (name, ruleset)  # as some systems copy text
 
 
+def test_half_a_character_is_lost_on_the_way() -> None:
+    assert read_code(code_of("Zo\udce9", HOUSE)) == ("Zo?", HOUSE)
+
+
 @given(name=st.text(max_size=8), ruleset=rulesets(), data=st.data())
 @settings(deadline=None)
 def test_no_slip_changes_the_rules_unseen(name: str, ruleset: Ruleset, data: st.DataObject) -> None:
