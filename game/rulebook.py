@@ -157,9 +157,9 @@ class Rulebook:
 
 def tidy(name: str) -> str:
     """A name as it is shown and saved: at most LONGEST_NAME signs that can be seen; perhaps none."""
-    joined = " ".join(unicodedata.normalize("NFC", name).split())
-    seen = "".join(sign for sign in joined if sign.isprintable() or sign in _JOINERS)
-    return seen.strip(" " + _JOINERS)[:LONGEST_NAME].rstrip(" " + _JOINERS)
+    seen = "".join(sign for sign in name if sign.isprintable() or sign.isspace() or sign in _JOINERS)
+    joined = " ".join(unicodedata.normalize("NFC", seen).split())
+    return joined.strip(" " + _JOINERS)[:LONGEST_NAME].rstrip(" " + _JOINERS)
 
 
 def _is_rules(name: str) -> bool:

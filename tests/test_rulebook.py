@@ -380,6 +380,8 @@ def test_half_a_character_is_written_as_a_lost_one() -> None:
 
 
 @given(name=st.text(st.characters()))
+@example(name="a \x1b b")
+@example(name="A\x00\N{COMBINING ACUTE ACCENT}")
 def test_a_tidy_name_is_tidy(name: str) -> None:
     tidied = tidy(name)
     assert tidy(tidied) == tidied
