@@ -6,9 +6,21 @@ from collections.abc import Iterator
 from random import Random
 
 from game.match import Match, Player
-from game.rules.actions import Action, Bank, EnterScore, Forfeit, Join, Keep, Land, Leave, Retarget, Roll
+from game.rules.actions import (
+    Action,
+    Bank,
+    EnterScore,
+    Forfeit,
+    Join,
+    Keep,
+    Land,
+    Leave,
+    Retarget,
+    Roll,
+    TakeOver,
+)
 from game.rules.legality import legal_actions, why_not
-from game.rules.ruleset import Ruleset
+from game.rules.ruleset import Faces, Ruleset
 from game.rules.state import GameState, Phase
 
 
@@ -38,16 +50,20 @@ def random_action(state: GameState, random: Random) -> Action:
         score = EnterScore(state.ruleset.step * random.randint(1, 40))
         if why_not(state, score) is None:
             return score
-    return random.choice(actions)
+    # There are many more ways to set jokers than to keep dice; let both happen.
+    plain = [action for action in actions if not (isinstance(action, Keep) and action.jokers)]
+    return random.choice(plain if plain and random.random() < 0.6 else actions)
 
 
 def any_action(state: GameState, random: Random) -> Action:
     """An action that may be legal or not: near misses for the most part."""
     faces = tuple(sorted(random.choices(range(1, 7), k=random.randint(0, 6))))
-    part = tuple(sorted(random.sample(state.turn.throw, random.randint(0, len(state.turn.throw)))))
+    throw = state.turn.throw
+    part = tuple(sorted(random.sample(throw, random.randint(0, len(throw)))))
     return random.choice(
         [
             Roll(),
+            TakeOver(),
             Bank(),
             Forfeit(),
             Land(faces),
@@ -55,11 +71,20 @@ def any_action(state: GameState, random: Random) -> Action:
             Keep(faces),
             Keep(part),
             Keep(part[::-1]),
+            Keep((), faces),
+            Keep((), part),
+            _keep_with_jokers(throw, random),
             EnterScore(random.choice([-50, 0, 10, 50, 500, 1000])),
             EnterScore(random.choice([0, 50]), fleur=True),
             *_at_the_table(state, random),
         ]
     )
+
+
+def _keep_with_jokers(throw: Faces, random: Random) -> Keep:
+    taken = random.sample(throw, random.randint(0, len(throw)))
+    cut = random.randint(0, len(taken))
+    return Keep(tuple(sorted(taken[:cut])), tuple(sorted(taken[cut:])))
 
 
 def _at_the_table(state: GameState, random: Random) -> Iterator[Action]:

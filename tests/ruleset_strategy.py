@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from game.rules.ruleset import Ruleset, RulesetError, ruleset_from_table
+from game.rules.ruleset import FIGURES, Ruleset, RulesetError, ruleset_from_table
 
 POINTS = st.integers(1, 40).map(lambda number: 50 * number)
 MAYBE_POINTS = st.one_of(st.just(value=False), POINTS)
@@ -24,10 +24,11 @@ SCORING: dict[str, st.SearchStrategy[Any]] = {
     "straight_low": MAYBE_POINTS,
     "straight_high": MAYBE_POINTS,
     "three_pairs": MAYBE_POINTS,
-    "four_and_pair": st.booleans(),
+    "four_and_pair": st.one_of(st.booleans(), POINTS),
     "two_triplets": MAYBE_POINTS,
     "full_house": st.one_of(st.just(value=False), st.sampled_from([50, 100])),
     "keep_all": st.booleans(),
+    "grow": st.booleans(),
     "dice": st.sampled_from([5, 6, 6]),
 }
 
@@ -43,6 +44,10 @@ COURSE: dict[str, st.SearchStrategy[Any]] = {
     "bust_run_penalty": st.one_of(st.just("all"), POINTS),
     "floor": st.sampled_from([0, -500, "none"]),
     "off_table": st.sampled_from(["rethrow", "lose_turn"]),
+    "confirm": st.one_of(st.booleans(), st.lists(st.sampled_from(FIGURES), min_size=1, unique=True)),
+    "jokers": st.booleans(),
+    "takeover": st.sampled_from([False, 50, 300, 600, 3000]),
+    "takeover_margin": st.sampled_from([False, 50, 200, 1000]),
     "target": st.integers(12, 60).map(lambda number: 50 * number),
     "goal": st.sampled_from(["at_least", "exact_refuse", "exact_lose_turn"]),
     "end": st.sampled_from(["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"]),
@@ -69,7 +74,7 @@ def _mend(table: dict[str, Any], field: str) -> None:
     """Give up one side of a contradiction."""
     mended: dict[str, dict[str, Any]] = {
         "six_ones": {"six_ones": "points"},
-        "four_and_pair": {"four_and_pair": False},
+        "confirm": {"single_five": 50},
         "three_alike": {"single_one": 100},
         "fleur": {"fleur": 0, "fleur_when": "never"},
         "bust_run": {"bust_run_penalty": False},

@@ -14,10 +14,10 @@ from ruleset_strategy import rulesets
 from game.rules.actions import Action, Bank, EnterScore, Join, Leave, Retarget
 from game.rules.engine import Step, apply, new_game, outcome
 from game.rules.events import Banked, Ended, Event, Killed, Landed, Penalised
-from game.rules.legality import IllegalActionError, landings, legal_actions, why_not
+from game.rules.legality import IllegalActionError, choices, landings, legal_actions, why_not
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import keeps, worth
-from game.rules.state import GameState, Phase
+from game.rules.scoring import worth
+from game.rules.state import NO_CARRY, GameState, Phase
 
 STEPS = 150
 SEEDS = st.integers(0, 2**32)
@@ -46,8 +46,7 @@ def check_state(state: GameState) -> None:
     assert 1 <= turn.dice <= ruleset.dice
     assert turn.score >= 0
     assert state.race.round >= 1
-    carry = turn.carry
-    on_the_table = sum(len(part.faces) for part in turn.kept) + len(carry.jokers) + len(carry.aside)
+    on_the_table = sum(len(part.faces) for part in turn.kept) + dice_carried(state)
     match state.phase:
         case Phase.READY:
             assert turn.dice == ruleset.dice
@@ -56,9 +55,9 @@ def check_state(state: GameState) -> None:
             assert turn.dice + len(turn.throw) + on_the_table == ruleset.dice
         case Phase.CHOOSING:
             assert turn.dice == len(turn.throw) == ruleset.dice - on_the_table
-            assert keeps(ruleset, turn.throw)
+            assert choices(state)
         case Phase.DECIDING:
-            assert turn.score > 0
+            assert turn.score > 0 or turn.carry.jokers
             assert state.hot or turn.dice == ruleset.dice - on_the_table
             assert turn.throw == () or len(turn.throw) == turn.dice
         case Phase.OVER:
@@ -68,6 +67,7 @@ def check_state(state: GameState) -> None:
             assert not legal_actions(state)
             return
     assert legal_actions(state)
+    check_variants(state)
     if ruleset.floor is not None:
         assert all(seat.total >= ruleset.floor for seat in state.seats)
     if ruleset.exact:
@@ -75,6 +75,36 @@ def check_state(state: GameState) -> None:
         assert all(seat.total % ruleset.step == 0 for seat in state.seats)
     if ruleset.bust_run is not None:
         assert all(seat.busts < ruleset.bust_run for seat in state.seats)
+
+
+def check_variants(state: GameState) -> None:
+    """What the variants carry is there under their rules alone, at its time, and forbids to bank."""
+    ruleset, phase, leftover, carry = state.ruleset, state.phase, state.leftover, state.turn.carry
+    assert ruleset.confirm or not carry.figures
+    assert ruleset.jokers or not (carry.jokers or carry.aside)
+    assert phase is not Phase.CHOOSING or not carry.jokers, "jokers have scored or been thrown"
+    assert phase is not Phase.READY or carry == NO_CARRY
+    if carry.figures or carry.jokers or carry.aside:
+        assert Bank() not in legal_actions(state)
+    if carry.taken is not None:
+        assert ruleset.takeover is not None
+        assert state.turn.score >= carry.taken.points > 0
+        assert state.seats[state.seat].total >= ruleset.takeover
+    if leftover is not None:
+        assert phase is Phase.READY
+        assert ruleset.takeover is not None
+        assert not state.seats[leftover.seat].gone
+        lying = sum(len(part.faces) for part in leftover.kept)
+        assert leftover.dice in {ruleset.dice - lying, ruleset.dice}
+    joined = [part for part in state.turn.kept if part.grown]
+    assert not joined, "in a hand, what has grown is one figure"
+
+
+def dice_carried(state: GameState) -> int:
+    """The dice that lie aside, neither kept nor to be rolled next."""
+    carry = state.turn.carry
+    called = bool(carry.aside) and state.phase is Phase.DECIDING
+    return len(carry.aside) + (0 if called else len(carry.jokers))
 
 
 def check_totals(before: GameState, step: Step) -> None:
