@@ -23,6 +23,7 @@ from game.rules.events import (
     Kept,
     Killed,
     Landed,
+    LastRoundCalledOff,
     LastRoundStarted,
     Left,
     Opened,
@@ -182,12 +183,19 @@ def _penalty(texts: Texts, event: Penalised, name: str) -> str:
 
 def _in_the_race(
     texts: Texts,
-    event: LastRoundStarted | ExtraRoundStarted | TargetAnnounced | TargetChanged | Ended,
+    event: LastRoundStarted
+    | LastRoundCalledOff
+    | ExtraRoundStarted
+    | TargetAnnounced
+    | TargetChanged
+    | Ended,
     names: Sequence[str],
 ) -> str:
     match event:
         case LastRoundStarted():
             return _last_round(texts, event, names)
+        case LastRoundCalledOff(seat):
+            return texts.t("{name} is below the target again: the game goes on.", name=names[seat])
         case ExtraRoundStarted(seats):
             return texts.t("Level! {names} play on.", names=texts.all_of([names[seat] for seat in seats]))
         case TargetAnnounced(target):
@@ -218,7 +226,7 @@ def _ended(texts: Texts, outcome: Outcome, names: Sequence[str]) -> str:
     winners = texts.all_of([names[seat] for seat in outcome.winners])
     match outcome.rule:
         case "six_ones":
-            return texts.t("Six 1s! {name} wins the game at once.", name=winners)
+            return texts.t("Nothing but 1s! {name} wins the game at once.", name=winners)
         case "immediate":
             return texts.t("{name} gets to the target first and wins.", name=winners)
         case "first":

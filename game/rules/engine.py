@@ -220,9 +220,14 @@ def _confirm(state: GameState, kept: tuple[Combination, ...], events: list[Event
     for part in kept:
         if part.grown:
             # The figure it joins is no longer what it was: confirmed or not, the whole of it is new.
-            smaller = without(part.grown, part.faces)
-            figures = tuple(figure for figure in figures if figure != smaller)
+            figures = _less(figures, without(part.grown, part.faces) or ())
     return replace(carry, figures=figures + _figures(state.ruleset, kept))
+
+
+def _less(figures: tuple[Faces, ...], figure: Faces) -> tuple[Faces, ...]:
+    """The figures without the latest that is like this one, if there is any."""
+    place = max((index for index, other in enumerate(figures) if other == figure), default=len(figures))
+    return (*figures[:place], *figures[place + 1 :])
 
 
 def _figures(ruleset: Ruleset, kept: tuple[Combination, ...]) -> tuple[Faces, ...]:
@@ -251,7 +256,8 @@ def _score(state: GameState, points: int) -> Step:
         return Step(end_turn(state, seats, events), tuple(events))
     turn = state.turn
     taken, margin = turn.carry.taken, state.ruleset.takeover_margin
-    if taken is not None and margin is not None and points >= taken.points + margin:
+    outdone = taken is not None and margin is not None and points >= taken.points + margin
+    if outdone and taken is not None and not seats[taken.seat].gone:
         state, seats = strip(state, seats, taken, events)
     # Real dice are counted by the seat that rolled them: nobody knows what it left.
     left = None if before.real else Leftover(seat, turn.dice, points, turn.kept, turn.hands)

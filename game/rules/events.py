@@ -178,6 +178,13 @@ class LastRoundStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRoundCalledOff:
+    """`seat`, which had got to the target, is below it again: the game goes on as before."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Killed:
     """The leader was thrown back to `total` by a seat that hit the exact target in the last round."""
 
@@ -249,6 +256,7 @@ Event = (
     | Overshot
     | Forfeited
     | LastRoundStarted
+    | LastRoundCalledOff
     | Killed
     | ExtraRoundStarted
     | TargetAnnounced

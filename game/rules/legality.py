@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import combinations as subsets
 from typing import assert_never
 
 from game.rules.actions import (
@@ -239,8 +240,9 @@ def _why_not_jokers(state: GameState, keep: Keep) -> Reason | None:
 
 
 def _dead(state: GameState, faces: Faces, why: Why) -> Reason:
-    """Which of these dice are dead."""
-    best = max(keeps(state.ruleset, faces, growing(state.ruleset, state.turn.kept)), key=len, default=())
+    """Which of these dice are dead: those that the largest part of them that scores leaves over."""
+    parts = (part for size in range(len(faces) - 1, 0, -1) for part in subsets(faces, size))
+    best = next((part for part in parts if worth_here(state, part) is not None), ())
     return Reason(why, faces=without(faces, best) or ())
 
 

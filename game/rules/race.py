@@ -13,6 +13,7 @@ from game.rules.events import (
     Event,
     ExtraRoundStarted,
     Killed,
+    LastRoundCalledOff,
     LastRoundStarted,
     Penalised,
     TargetAnnounced,
@@ -56,10 +57,11 @@ def strip(state: GameState, seats: Seats, taken: Leftover, events: list[Event]) 
     if total < race.target:
         race = replace(race, reached=tuple(index for index in race.reached if index != victim))
     in_sight = any(seats[index].total >= race.target for index in _playing(seats) if index != state.seat)
-    if race.last is not None and race.last.seat == victim and not in_sight:
+    if race.last is not None and race.last.seat == victim and not in_sight and not race.extra:
         # It got to the target by that turn, so the end has not begun after all: the round goes on.
         due = tuple(index for index in _playing(seats) if index > state.seat)
         race = replace(race, last=None, due=due, round=race.round + (state.seat < victim))
+        events.append(LastRoundCalledOff(victim))
     return replace(state, race=race), seats
 
 

@@ -24,6 +24,7 @@ from game.rules.events import (
     Kept,
     Killed,
     Landed,
+    LastRoundCalledOff,
     LastRoundStarted,
     Left,
     Opened,
@@ -94,6 +95,8 @@ class Director:
                 yield acts.deposit(view, audio, event.seat, event.points, event.total, self._ticks(56))
             case LastRoundStarted(due=()):
                 pass  # the round is over with the seat that got there: nobody has a turn left
+            case LastRoundCalledOff():
+                yield acts.dusk(view, self._ticks(40), to=0.0)
             case LastRoundStarted() | ExtraRoundStarted():
                 yield from self._last_round(event)
             case TargetChanged():

@@ -77,7 +77,7 @@ def test_the_headline_says_who_won_and_by_what_rule(look: Look, tmp_path: Path) 
 def test_six_ones_that_win_are_named(look: Look, tmp_path: Path) -> None:
     match = played(f"roll =122346 +1 roll =22346 {SIX_ONES}", "Ana", "Bo", rules="pocket")
     hands = results(match, look, tmp_path)
-    assert hands.page.form["title"].label() == "Six 1s! Bo wins the game at once."
+    assert hands.page.form["title"].label() == "Nothing but 1s! Bo wins the game at once."
     steps = hands.page._steps()  # type: ignore[attr-defined]
     assert [(step.name, step.place, step.won) for step in steps] == [("Ana", 2, False), ("Bo", 1, True)]
 
