@@ -10,11 +10,12 @@ from typing import cast
 import msgspec
 import pygame
 from pygame import Rect, Surface
-from table_for_tests import match_of
+from table_for_tests import Pocket, match_of
 
 from game.files import Folders
 from game.match import Match
 from game.rules.notation import word_to_action
+from game.ui.clipboard import Clipboard
 from game.ui.guard import SETTLE_TICKS
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed, TextInput
@@ -77,11 +78,16 @@ class Driver:
         settings: Settings = STILL,
         options: PlayOptions | None = None,
         match: Match | None = None,
+        clipboard: Clipboard | None = None,
     ) -> None:
         self._events: deque[pygame.Event] = deque()
         self.tables: list[StandIn] = []
-        start = Start(options or PlayOptions(seed=1, mute=True), Folders.under(folder), settings, match=match)
-        self.program: Program = open_program(start, events=self._take, play=self._sit_down)
+        chosen, folders = options or PlayOptions(seed=1, mute=True), Folders.under(folder)
+        start = Start(chosen, folders, settings, match=match, documents=folder / "documents")
+        self.clipboard = clipboard or Pocket()
+        self.program: Program = open_program(
+            start, events=self._take, play=self._sit_down, clipboard=self.clipboard
+        )
         self.program.step()
 
     def _take(self) -> Iterable[pygame.Event]:

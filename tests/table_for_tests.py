@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -10,6 +11,7 @@ from typing import cast
 from game.files import Folders
 from game.match import Match, Player
 from game.presets import load_preset
+from game.rulebook import Rulebook
 from game.rules.actions import Action
 from game.rules.notation import word_to_action
 from game.rules.ruleset import Ruleset, ruleset_from_table
@@ -17,11 +19,13 @@ from game.rules.state import GameState
 from game.tray.launch import Launch
 from game.tray.roller import Landing, Roller
 from game.ui.audio import Audio, Sound
+from game.ui.clipboard import Clipboard
 from game.ui.house import Doors, House, Table
 from game.ui.input import Input, Pointer, Pressed
 from game.ui.keys import Command
 from game.ui.kit.button import GUARD_TICKS
 from game.ui.look import Look
+from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Change, Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.session import Thinks
@@ -89,6 +93,22 @@ class ScriptThinker:
         self._polls = 0
 
 
+class Pocket:
+    """A clipboard that only the test looks into; `broken` ones take nothing and give nothing."""
+
+    def __init__(self, text: str | None = None, *, broken: bool = False) -> None:
+        self.text = text
+        self.broken = broken
+
+    def get(self) -> str | None:
+        return None if self.broken else self.text
+
+    def put(self, text: str) -> bool:
+        if not self.broken:
+            self.text = text
+        return not self.broken
+
+
 class Room:
     """A scene that is only a name."""
 
@@ -129,6 +149,10 @@ class NamedDoors:
         del table
         return Room("pause")
 
+    def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        del chosen, use
+        return Room("house_rules")
+
     def rules(self, ruleset: Ruleset) -> Scene:
         del ruleset
         return Room("rules")
@@ -142,7 +166,11 @@ class NamedDoors:
 
 
 def house(
-    folder: Path, roller: Roller, thinker: Thinks | None = None, settings: Settings | None = None
+    folder: Path,
+    roller: Roller,
+    thinker: Thinks | None = None,
+    settings: Settings | None = None,
+    clipboard: Clipboard | None = None,
 ) -> House:
     """A house whose services are the test's."""
     return House(
@@ -154,6 +182,9 @@ def house(
         doors=cast("Doors", NamedDoors()),
         change=lambda _: None,
         rng=Random(1),
+        rulebook=Rulebook(folder / "rules"),
+        clipboard=clipboard or Pocket(),
+        documents=folder / "documents",
     )
 
 

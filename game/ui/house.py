@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
 from game.files import Folders
 from game.match import Match
+from game.rulebook import Rulebook
 from game.rules.ruleset import Ruleset
 from game.tray.roller import Roller
 from game.ui.audio import Audio
+from game.ui.clipboard import Clipboard
+from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Scene
 from game.ui.session import Session, Thinks
 from game.ui.settings import Settings
@@ -31,6 +35,9 @@ class Doors(Protocol):
 
     def pause(self, table: Table) -> Scene:
         """Laid over the table."""
+
+    def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        """Every rule of the chosen rule set, to be changed; `use` is told what is to be played."""
 
     def rules(self, ruleset: Ruleset) -> Scene:
         """The rules in words and pictures, laid over any scene."""
@@ -70,7 +77,8 @@ class House:
     """The services of the program.
 
     `change` puts other settings into force and keeps them. `rng` varies what has no say in the game: how dice
-    are thrown where nobody aims, how those on the title lie.
+    are thrown where nobody aims, how those on the title lie. `rulebook` holds the presets and the player's
+    own rule sets; `documents` is where a person looks for files.
     """
 
     settings: Settings
@@ -81,3 +89,6 @@ class House:
     doors: Doors
     change: Callable[[Settings], None]
     rng: Random
+    rulebook: Rulebook
+    clipboard: Clipboard
+    documents: Path

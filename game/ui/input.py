@@ -78,7 +78,14 @@ class Attention:
     gained: bool
 
 
-Input = Pointer | Pressed | Released | TextInput | TextEditing | CloseAsked | Attention
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window; `path` is where it lies."""
+
+    path: str
+
+
+Input = Pointer | Pressed | Released | TextInput | TextEditing | CloseAsked | Attention | Dropped
 
 # A held direction repeats after 400 ms, then every 120 ms (in ticks of 1/60 s).
 REPEAT_FIRST: Final = 24
@@ -133,6 +140,8 @@ class Reader:
     def _window(self, event: pygame.Event) -> Input | None:
         if event.type == pygame.QUIT:
             return CloseAsked()
+        if event.type == pygame.DROPFILE:
+            return Dropped(event.file)
         if event.type == pygame.WINDOWLEAVE:
             return Pointer("leave", -1, -1)
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:

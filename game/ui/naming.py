@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.presets import load_preset, preset_ids
+from game.presets import Preset, load_preset, preset_ids
 from game.rules.ruleset import Ruleset
 from game.text import Texts, mark
 
@@ -38,6 +38,11 @@ _SET_APART: Final = frozenset({"target", "opening"})
 def preset_name(texts: Texts, preset_id: str) -> str:
     """The name of a preset; one that came later than its translation keeps the name in its file."""
     return texts.t(_NAMES[preset_id]) if preset_id in _NAMES else load_preset(preset_id).name
+
+
+def rules_name(texts: Texts, preset: Preset) -> str:
+    """What a rule set is called: a preset in the player's language, one's own as one has called it."""
+    return preset_name(texts, preset.id) if preset.id in preset_ids() else preset.name
 
 
 def ruleset_name(texts: Texts, ruleset: Ruleset) -> str:

@@ -5,22 +5,26 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
 import msgspec
 import pygame
+from platformdirs import user_documents_path
 from pygame import Surface
 
 from game.ai.thinker import Thinker
 from game.files import Folders
 from game.match import Match
 from game.resources import ASSETS, SOUNDS
+from game.rulebook import Rulebook
 from game.rules.ruleset import Ruleset
 from game.text import LANGUAGES, Texts, choose_language
 from game.tray.roller import TrayRoller
 from game.ui import settings as settings_file
 from game.ui.audio import Audio, Volumes
+from game.ui.clipboard import Clipboard, SystemClipboard
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.faces import Shapes
 from game.ui.draw.text import Writer
@@ -30,7 +34,9 @@ from game.ui.input import Reader
 from game.ui.look import Look
 from game.ui.loop import TICK, Clock, Loop, SystemClock
 from game.ui.options import PlayOptions
+from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Scene, Stack
+from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import PlayScene
@@ -61,12 +67,14 @@ class Start:
     settings: Settings
     news: str = ""  # something to tell the player, to be translated
     match: Match | None = None
+    documents: Path | None = None  # None: the system's folder
 
 
 class Program:
     """Everything that runs while the game is open. Opens the window; raises NoDisplayError without a screen.
 
-    `play` makes the table; tests may put another in its place. Close it in the end.
+    `play` makes the table; tests may put another in its place, and another clipboard than the system's. Close
+    it in the end.
     """
 
     def __init__(
@@ -76,6 +84,7 @@ class Program:
         clock: Clock,
         events: Callable[[], Iterable[pygame.Event]],
         play: Play = PlayScene,
+        clipboard: Clipboard | None = None,
     ) -> None:
         self._play, self._events = play, events
         self._before = start.settings
@@ -99,6 +108,9 @@ class Program:
             doors=self,
             change=self.change,
             rng=self._branch(),
+            rulebook=Rulebook(start.folders.rules),
+            clipboard=clipboard or SystemClipboard(),
+            documents=start.documents or user_documents_path(),
         )
         self._writer, self._shapes = Writer(), Shapes()
         self._news = self._texts.t(start.news) if start.news else ""
@@ -126,6 +138,10 @@ class Program:
     def pause(self, table: Table) -> Scene:
         """Laid over the table."""
         return Pause(self.house, table)
+
+    def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        """Every rule of the chosen rule set, to be changed."""
+        return HouseRules(self.house, chosen, use)
 
     def rules(self, ruleset: Ruleset) -> Scene:
         """The rules, laid over any scene."""
@@ -230,9 +246,10 @@ def open_program(
     clock: Clock | None = None,
     events: Callable[[], Iterable[pygame.Event]] = pygame.event.get,
     play: Play = PlayScene,
+    clipboard: Clipboard | None = None,
 ) -> Program:
     """The program, opened on its first scene. Raises NoDisplayError."""
-    return Program(start, clock=clock or SystemClock(), events=events, play=play)
+    return Program(start, clock=clock or SystemClock(), events=events, play=play, clipboard=clipboard)
 
 
 def start_of(options: PlayOptions, match: Match | None = None) -> Start:

@@ -45,7 +45,9 @@ class Report:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and say what worked; 0 if all did, 1 otherwise."""
-    settings = Settings(seats=SEATS, target=TARGET, speed="instant", computer_speed="instant", language="en")
+    settings = Settings(
+        seats=SEATS, changes={"target": TARGET}, speed="instant", computer_speed="instant", language="en"
+    )
     report, problem = Report(), ""
     try:
         with unattended(settings, None, PlayOptions(size=args.size, seed=5, mute=True)) as program:

@@ -8,10 +8,12 @@ from msgspec import Meta, Struct
 
 from game.files import write_atomically
 from game.text import mark
+from game.ui.rules_editor.fields import fits
 
 Speed = Literal["x1", "x2", "x4", "instant"]
 Volume = Annotated[float, Meta(ge=0, le=1)]
 Name = Annotated[str, Meta(max_length=60)]
+Reference = Annotated[str, Meta(max_length=1000)]  # an id, or the path of a rules file
 
 BROKEN_NAME: Final = "settings.broken.json"
 
@@ -47,9 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     text_scale: Annotated[float, Meta(ge=1, le=2)] = 1.0
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]] = (1280, 720)
-    ruleset: Name = "classic"
-    target: Annotated[int, Meta(ge=1)] | None = None  # None: the rule set's own
-    opening: Annotated[int, Meta(ge=0)] | None = None
+    ruleset: Reference = "classic"
+    changes: dict[str, Any] = {}  # fields of the rule set that are otherwise, as rules files write them
     seats: Annotated[tuple[SeatMemory, ...], Meta(max_length=8)] = ()
 
 
@@ -57,8 +58,8 @@ def load(path: Path) -> tuple[Settings, str | None]:
     """Read the settings, and a sentence for the player (to be translated) if something was wrong with them.
 
     No file gives the usual settings. Unknown names are ignored. A value that does not fit is replaced by
-    the usual one, the others stay. A file that is no JSON object is renamed, so that nothing of it is lost.
-    Raises nothing.
+    the usual one, the others stay, as do changed rules that fit. A file that is no JSON object is renamed,
+    so that nothing of it is lost. Raises nothing.
     """
     try:
         content = path.read_bytes()
@@ -70,13 +71,24 @@ def load(path: Path) -> tuple[Settings, str | None]:
         found = msgspec.json.decode(content, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Settings(), _put_aside(path)
+    found = _with_changes(found)
     fitting = {
         field.name: value
         for field in msgspec.structs.fields(Settings)
         if field.name in found and (value := _fitting(found[field.name], field.type)) is not msgspec.UNSET
     }
     known = {field.name for field in msgspec.structs.fields(Settings)} & found.keys()
-    return msgspec.convert(fitting, Settings), PARTLY_DAMAGED if len(fitting) < len(known) else None
+    damaged = len(fitting) < len(known)
+    settings = msgspec.convert(fitting, Settings)
+    changes = {name: value for name, value in settings.changes.items() if fits(name, value)}
+    damaged = damaged or len(changes) < len(settings.changes)
+    return msgspec.structs.replace(settings, changes=changes), PARTLY_DAMAGED if damaged else None
+
+
+def _with_changes(found: dict[str, Any]) -> dict[str, Any]:
+    """What an older version kept as target and opening alone, as changes of the rule set."""
+    older = {name: found[name] for name in ("target", "opening") if found.get(name) is not None}
+    return {"changes": older, **found} if older else found
 
 
 def _fitting(value: object, kind: Any) -> object:  # noqa: ANN401  any type msgspec knows

@@ -23,6 +23,7 @@ from game.ui.input import Pressed
 from game.ui.keys import Command
 from game.ui.options import PlayOptions
 from game.ui.program import Program
+from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import SeatMemory, Settings
@@ -44,6 +45,13 @@ GAME: Final = (
     " roll =111455 +11155 roll =1 +1 roll =123346 +1 bank"
 )
 """A game that has been going on for a while."""
+
+HOUSE_RULES: Final = {
+    "house-rules": ChosenRules("classic", {"straight": 1200, "four_and_pair": True, "six_ones": "win"}),
+    "house-rules-offers": ChosenRules("exact", {"confirm": ["three_alike", "straight"], "jokers": True}),
+    "house-rules-trouble": ChosenRules("classic", {"target": 2000, "opening": 2500}),
+}
+"""What lies on the page of the house rules in its pictures."""
 
 LAST_ROUND: Final = (
     "roll =111111 +111111 roll =111224 +111 bank"
@@ -83,6 +91,7 @@ def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame
         menu = program.menu()
         yield "menu", photographer.scene(menu, ticks=TITLE_TICKS)
         yield "setup", photographer.scene(program.setup())
+        yield from photographer.house_rules()
         yield "settings", photographer.scene(menu, program.settings())
         yield "rules", photographer.scene(menu, program.rules(load_preset("classic").ruleset))
         yield from photographer.table()
@@ -104,6 +113,11 @@ class Photographer:
                 scene.tick()
             scene.draw(surface, 0.0)
         return surface
+
+    def house_rules(self) -> Iterator[tuple[str, pygame.Surface]]:
+        """The house rules as one changes them: at the beginning, with changes, and with a contradiction."""
+        for name, chosen in HOUSE_RULES.items():
+            yield name, self.scene(self._program.house_rules(chosen, lambda _: None))
 
     def table(self) -> Iterator[tuple[str, pygame.Surface]]:
         """The table in the course of a game, and what is laid over it."""

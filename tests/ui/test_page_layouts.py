@@ -16,6 +16,11 @@ from game.presets import load_preset, preset_ids
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.house import House
 from game.ui.look import Look
+from game.ui.rules_editor.chosen import ChosenRules
+from game.ui.rules_editor.draft import draft_of
+from game.ui.rules_editor.knobs import KNOBS, Pick
+from game.ui.scenes.house_rules import HouseRules
+from game.ui.scenes.house_rules_keeping import ACTIONS
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.page import Page
 from game.ui.scenes.pause import Pause
@@ -57,6 +62,12 @@ def _setup(home: House, look: Look) -> Page:
     return Setup(home)
 
 
+def _house_rules(home: House, look: Look) -> Page:
+    del look
+    changes = {"confirm": ["straight"], "bust_run": 3, "bust_run_penalty": 500, "four_and_pair": 1500}
+    return HouseRules(home, ChosenRules("exact", changes), lambda _: None)
+
+
 def _settings(home: House, look: Look) -> Page:
     del look
     return SettingsPage(home)
@@ -88,6 +99,7 @@ def _few_results(home: House, look: Look) -> Page:
 PAGES: dict[str, PageMaker] = {
     "menu": _menu,
     "setup": _setup,
+    "house_rules": _house_rules,
     "settings": _settings,
     "rules": _rules,
     "pause": _pause,
@@ -144,7 +156,7 @@ def test_every_rule_set_fits_the_setup_page(language: str, make_look: LookMaker,
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_contradiction_fits_the_setup_page(language: str, make_look: LookMaker, tmp_path: Path) -> None:
-    page = Setup(rooms(tmp_path, target=500, opening=2000))
+    page = Setup(rooms(tmp_path, changes={"target": 500, "opening": 2000}))
     for size in SIZES:
         page.layout(make_look(*size, language=language))
         assert faults(page) == [], size
@@ -169,4 +181,70 @@ def test_the_keys_fit_their_sheet(language: str, make_look: LookMaker, tmp_path:
     page = Rules(rooms(tmp_path), load_preset("classic").ruleset)
     page.layout(look)
     page._turn_to(keys=True)
+    assert faults(page) == []
+
+
+SHEETS = ("offers", "scores", "turn", "variants", "end", "keep")
+ROOMS = (((1024, 600), 1.0), ((1280, 720), 1.25), ((2560, 1080), 1.0), ((1024, 600), 2.0), ((1024, 768), 1.5))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_of_the_house_rules_fits(
+    sheet: str, language: str, make_look: LookMaker, tmp_path: Path
+) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "damaged.toml").write_text("dice = 7", encoding="utf-8")
+    page = _house_rules(rooms(tmp_path), make_look())
+    assert isinstance(page, HouseRules)
+    for size, scale in ROOMS:
+        page.layout(make_look(*size, language=language, text_scale=scale))
+        page._turn_to(sheet)
+        assert faults(page) == [], (size, scale)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_value_of_every_house_rule_fits(language: str, make_look: LookMaker, tmp_path: Path) -> None:
+    """All choices at all their values, one after the other, at the usual and at the largest text."""
+    page = _house_rules(rooms(tmp_path), make_look())
+    assert isinstance(page, HouseRules)
+    picks = [knob for knob in KNOBS.values() if isinstance(knob, Pick)]
+    for scale in (1.0, 2.0):
+        page.layout(make_look(1024, 600, language=language, text_scale=scale))
+        for place in range(max(len(pick.options) for pick in picks)):
+            draft = draft_of(load_preset("zilch").ruleset)
+            for pick in picks:
+                if pick.name != "dice":
+                    draft = draft.edited(pick.name, pick.options[place % len(pick.options)])
+            page._draft = draft
+            for sheet in SHEETS[1:5]:
+                page._turn_to(sheet)
+                page._again()
+                assert faults(page) == [], (scale, place, sheet)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_house_rules_in_trouble_fit(language: str, make_look: LookMaker, tmp_path: Path) -> None:
+    chosen = ChosenRules("classic", {"target": 1000, "opening": 2000})
+    page = HouseRules(rooms(tmp_path), chosen, lambda _: None)
+    for size, scale in ROOMS:
+        page.layout(make_look(*size, language=language, text_scale=scale))
+        assert faults(page) == [], (size, scale)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("action", ACTIONS)
+def test_house_rules_ask_their_questions_whole(
+    action: str, language: str, make_look: LookMaker, tmp_path: Path
+) -> None:
+    home = rooms(tmp_path)
+    own = home.rulebook.save("Règles de la maison du bord de l'eau", load_preset("grand").ruleset)
+    page = HouseRules(home, ChosenRules(own.id), lambda _: None)
+    home.clipboard.put("no code at all, and that at some length")
+    page.layout(make_look(1024, 600, language=language))
+    page._ask(action)
+    if page.form._modal is not None:
+        assert page.form._modal.cut_texts() == []  # type: ignore[attr-defined]
+    else:
+        assert action == "copy"
     assert faults(page) == []

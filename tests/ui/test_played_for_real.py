@@ -220,7 +220,7 @@ def keep_all(player: Player, before: str) -> None:
 
 
 def test_a_short_game_from_the_menu_to_the_end(player: Player) -> None:
-    player.settings(quick(ruleset="grand", target=1000))
+    player.settings(quick(ruleset="grand", changes={"target": 1000}))
     player.start("--seed", "4")
     player.click(player.menu().form["play"].rect)
     time.sleep(0.5)  # a scene that has just opened takes no second click

@@ -27,7 +27,7 @@ OTHER = replace(
     text_scale=1.5,
     theme="high_contrast",
     window=(1600, 900),
-    target=5000,
+    changes={"target": 5000, "confirm": ["straight"], "floor": "none"},
     seats=(
         SeatMemory("Zoé"),
         SeatMemory("*HAL", plays=False, player="steady"),
@@ -95,6 +95,10 @@ def test_unknown_names_are_ignored(path: Path) -> None:
         b'"window": [0, -5]',
         b'"seats": [{"plays": true}]',
         b'"target": -1',
+        b'"changes": [1]',
+        b'"changes": {"target": -1}',
+        b'"changes": {"no_such_rule": true}',
+        b'"changes": {"three_alike": [1, 2, 3]}',
         b'"language": 5',
         b'"seats": [' + b",".join([b'{"name": "x"}'] * 9) + b"]",
     ],
@@ -103,6 +107,27 @@ def test_one_value_that_does_not_fit_costs_only_itself(path: Path, wrong: bytes)
     put(path, b'{"mute": true, ' + wrong + b"}")
     assert load(path) == (replace(Settings(), mute=True), PARTLY_DAMAGED)
     assert path.exists()
+
+
+@pytest.mark.parametrize(
+    ("older", "changes"),
+    [
+        (b'"target": 9000, "opening": 550', {"target": 9000, "opening": 550}),
+        (b'"target": null, "opening": 0', {"opening": 0}),
+        (b'"target": null, "opening": null', {}),
+        (b'"target": 9000, "changes": {"jokers": true}', {"jokers": True}),
+    ],
+)
+def test_target_and_opening_of_older_settings_are_changes_now(
+    path: Path, older: bytes, changes: dict[str, object]
+) -> None:
+    put(path, b'{"ruleset": "grand", ' + older + b"}")
+    assert load(path) == (replace(Settings(), ruleset="grand", changes=changes), None)
+
+
+def test_of_changed_rules_those_that_fit_are_kept(path: Path) -> None:
+    put(path, b'{"changes": {"jokers": true, "opening": "much", "kill": 1, "grow": false, "dice": 7}}')
+    assert load(path) == (replace(Settings(), changes={"jokers": True, "grow": False}), PARTLY_DAMAGED)
 
 
 def test_a_place_that_is_no_file_is_said_and_the_game_goes_on(path: Path) -> None:

@@ -150,16 +150,16 @@ class Stepper(Widget):
 
 
 def paint_between_arrows(
-    widget: Widget, surface: Surface, box: Rect, text: str, usable: tuple[bool, bool]
-) -> None:
-    """Draw a widget's text and, between two arrows, its value."""
+    widget: Widget, surface: Surface, box: Rect, text: str, usable: tuple[bool, bool], *, lit: bool = False
+) -> Rect:
+    """Draw a widget's text and, between two arrows, its value, `lit` while it is edited; gives its place."""
     look, theme = widget.look, widget.look.theme
     words, control = halves(look, box, widget.label())
     ink = theme.text if widget.enabled else theme.off_text
     widget.say(surface, widget.label(), BODY, ink, words)
     high = min(look.screen.tall(56), control.height)
     field = Rect(control.x, control.centery - high // 2, control.width, high)
-    paint_field(look, surface, field)
+    paint_field(look, surface, field, lit=lit)
     for left, can in ((True, usable[0]), (False, usable[1])):
         face = Rect(0, 0, high, high)
         face.midleft = field.midleft if left else (field.right - high, field.centery)
@@ -168,5 +168,6 @@ def paint_between_arrows(
             paint_face(look, surface, face, "plain", enabled=True, hovered=widget.hovered, held=False)
         paint_arrow(look, surface, face, theme.gold_top if on else mix(theme.field, ink, 0.4), left=left)
     middle = field.inflate(-2 * (high + look.screen.px(10)), 0)
-    widget.say(surface, text, BODY, ink, middle, align="centre", weight="medium")
+    place = widget.say(surface, text, BODY, ink, middle, align="centre", weight="medium")
     widget.ring(surface, box)
+    return place

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.clipboard import Clipboard
 from game.ui.draw.theme import BODY
 from game.ui.input import Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
@@ -19,20 +20,29 @@ _PAD: Final = 18
 
 # The Enter that ends a composition may come a moment after the composition has ended.
 _SETTLE: Final = 3
+_CLIPBOARD_KEYS: Final = frozenset({pygame.K_c, pygame.K_v, pygame.K_x})
 
 
 class Entry(Widget):
     """Text that can be typed: Enter or a click begins, Enter ends, Esc takes it back.
 
     `longest` is in characters. Control characters and halves of characters never get in, so that whatever
-    it holds can be drawn and saved. Gives Changed for every change.
+    it holds can be drawn and saved. Gives Changed for every change. With a clipboard, Ctrl+V puts in what
+    lies there, Ctrl+C copies the whole text, Ctrl+X takes it.
     """
 
     kind: ClassVar[str] = "entry"
     focusable: ClassVar[bool] = True
 
     def __init__(
-        self, name: str, text: str = "", *, content: str = "", longest: int = 24, empty: str = ""
+        self,
+        name: str,
+        text: str = "",
+        *,
+        content: str = "",
+        longest: int = 24,
+        empty: str = "",
+        clipboard: Clipboard | None = None,
     ) -> None:
         super().__init__(name)
         self.says = text
@@ -40,6 +50,7 @@ class Entry(Widget):
         self.longest = longest
         self._content = _typed(content)[:longest]
         self._caret = len(self._content)
+        self._clipboard = clipboard
         self._before: str | None = None
         self._composing = ""
         self._settling = 0
@@ -119,6 +130,8 @@ class Entry(Widget):
         if self._composing or self._settling:
             return Taken()  # the input method's own keys
         self._blink = 0
+        if pressed.ctrl and self._clipboard is not None and pressed.key in _CLIPBOARD_KEYS:
+            return self._clip(pressed.key, self._clipboard)
         match pressed.key:
             case pygame.K_BACKSPACE:
                 return self._replace(max(0, self._caret - 1), self._caret, "")
@@ -131,6 +144,13 @@ class Entry(Widget):
             case _:
                 pass
         return self._steer(pressed)
+
+    def _clip(self, key: int, clipboard: Clipboard) -> Outcome:
+        if key == pygame.K_v:
+            return self._replace(self._caret, self._caret, _typed(clipboard.get() or "").strip())
+        copied = clipboard.put(self._content)
+        # What could not be put on the clipboard would be lost.
+        return self._replace(0, len(self._content), "") if key == pygame.K_x and copied else Taken()
 
     def _steer(self, pressed: Pressed) -> Outcome | None:
         if Command.ACCEPT in pressed and pressed.key != pygame.K_SPACE:

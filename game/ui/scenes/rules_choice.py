@@ -1,151 +1,175 @@
-"""The right half of the setup page: which rules, to what target, with what opening."""
+"""The right half of the setup page: which rules, with what is usual beside them, to what target."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import msgspec
 from pygame import Rect
 
 from game.describe import describe_rules, differences, summary
-from game.presets import DEFAULT, Preset, RulesFileError, find_rules, preset_ids
-from game.rules.ruleset import TARGET_STEP, Ruleset, RulesetError
+from game.presets import DEFAULT, Preset, load_preset, preset_ids
+from game.rulebook import Rulebook
+from game.rules.ruleset import TARGET_STEP, Ruleset
 from game.text import Texts
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.theme import SMALL
-from game.ui.kit.choice import Choice, Stepper
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
 from game.ui.kit.label import Label, Panel
-from game.ui.kit.layout import column
+from game.ui.kit.number import Number
 from game.ui.kit.outcome import Value
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
-from game.ui.naming import preset_name
-from game.ui.scenes.dice_line import DiceLine
+from game.ui.naming import rules_name
+from game.ui.rules_editor.chosen import ChosenRules, found_rules
+from game.ui.rules_editor.draft import draft_of
+from game.ui.rules_editor.knobs import MOST
+from game.ui.rules_editor.offers import PREFIX, OfferView, offer_views
+from game.ui.rules_editor.trouble import trouble_of
+from game.ui.scenes.dice_line import DiceLine, dice_lines
 from game.ui.scenes.seat_rows import LARGE_TEXT
 from game.ui.settings import Settings
 
 _PAD: Final = 28
-_TARGETS: Final = (500, 50_000)
+_RING: Final = 16  # room for the focus ring inside the scrolling area
+_NUMBERS: Final = ("target", "opening")
 _TARGET_STEP: Final = 500
-_OPENINGS: Final = (0, 2_000)
-_LINE_GAP: Final = 8
+_ROW: Final = 68
+_GAP: Final = 8
+_BUTTON: Final = 72
 _DIE: Final = 34
-_LEAST_LINES: Final = 60
 
 
 class RulesChoice:
-    """Widgets that make a rule set together: a preset, and its target and opening if others are wanted."""
+    """Widgets that make a rule set together: a preset or a rule set of one's own, and changes to it."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._references = list(preset_ids())
-        wanted = settings.ruleset
-        if wanted not in self._references and _found(wanted) is not None:
-            self._references.append(wanted)  # a player's own file
-        self._chosen = wanted if wanted in self._references else DEFAULT
-        self._target, self._opening = settings.target, settings.opening
-        self.ruleset: Ruleset | None = None
-        self.problem = ""
+    def __init__(self, settings: Settings, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
         self._panel = Panel("rules_panel")
-        self._preset = Choice("preset", "", [(self._chosen, self._chosen)])
+        self._preset = Choice("preset", "", [(DEFAULT, DEFAULT)])
         self._summary = Label("summary", wrapped=True, size=SMALL + 2)
-        self._differs = Label("differs", weight="medium", tone="gold", size=SMALL + 2)
-        self._lines = Scroll("differences")
-        self._pictures = DiePictures()
-        self._target_row = Stepper("target", "", _TARGETS, 0, step=_TARGET_STEP)
-        self._opening_row = Stepper("opening", "", _OPENINGS, 0, step=TARGET_STEP)
+        self._sheet = Scroll("rules_sheet")
+        self._target = Number("target", bounds=(TARGET_STEP, MOST), number=TARGET_STEP, step=_TARGET_STEP)
+        self._opening = Number("opening", bounds=(0, MOST), number=0, step=TARGET_STEP)
+        self._differs = Label("differs", weight="medium", tone="gold", size=SMALL + 2, wrapped=True)
         self._trouble = Label("trouble", wrapped=True, weight="medium", tone="gold", size=SMALL + 2)
+        self._edit = Button("house_rules")
+        self._pictures = DiePictures()
+        self._known: tuple[Preset, ...] = ()
+        self._base = load_preset(DEFAULT)
+        self._offers: tuple[OfferView, ...] = ()
+        self._draft = draft_of(self._base.ruleset)
+        self.problem = ""
+        self.choose(ChosenRules(settings.ruleset, settings.changes))
 
     @property
     def widgets(self) -> Sequence[Widget]:
         """In the order of the Tab key."""
-        return (
-            self._panel,
-            self._preset,
-            self._summary,
-            self._differs,
-            self._lines,
-            self._target_row,
-            self._opening_row,
-            self._trouble,
-        )
+        return (self._panel, self._preset, self._summary, self._sheet, self._trouble, self._edit)
 
     @property
-    def _base(self) -> Preset:
-        found = _found(self._chosen)
-        return found if found is not None else find_rules(DEFAULT)
+    def ruleset(self) -> Ruleset | None:
+        """The rules to be played; None while they contradict each other."""
+        return self._draft.ruleset
+
+    @property
+    def chosen(self) -> ChosenRules:
+        """What is chosen here."""
+        return ChosenRules(self._base.id, self._draft.changes(self._base.ruleset))
+
+    def choose(self, chosen: ChosenRules) -> None:
+        """Choose this; a rule set that is gone gives way to the usual one. `place` afterwards."""
+        self._known = (*map(load_preset, preset_ids()), *self._rulebook.presets())
+        found = found_rules(self._rulebook, chosen.reference)
+        if found is not None and found.id not in {preset.id for preset in self._known}:
+            self._known = (*self._known, found)  # a rules file somewhere else
+        self._begin_with(found or load_preset(DEFAULT))
+        if found is not None and chosen.changes:
+            self._draft = self._draft.with_fields(chosen.changes)
+
+    def _begin_with(self, base: Preset) -> None:
+        self._base, self._draft, self._offers = base, draft_of(base.ruleset), offer_views(base, _NUMBERS)
+
+    # Places
 
     def place(self, look: Look, area: Rect) -> None:
         """Say everything and find room for it in `area`."""
-        self._work_out(look.texts)
         screen = look.screen
-        self._say(look.texts, large=screen.text_scale > LARGE_TEXT)
+        large = screen.text_scale > LARGE_TEXT
+        self._say(look.texts, large=large)
         self._panel.rect = area
         inner = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))
-        low = [76, 76, *([64] if self.problem else [])]
-        foot_high = sum(map(screen.tall, low)) + screen.px(8) * (len(low) - 1)
-        foot = Rect(inner.x, inner.bottom - foot_high, inner.width, foot_high)
-        rows = column(screen, foot, low, gap=8)
-        self._target_row.rect, self._opening_row.rect = rows[:2]
-        self._trouble.visible = bool(self.problem)
-        self._trouble.rect = rows[-1]
-        y = inner.y
-        self._preset.rect = Rect(inner.x, y, inner.width, screen.tall(76))
-        y += screen.tall(76) + screen.px(10)
+        self._preset.rect = Rect(inner.x, inner.y, inner.width, screen.tall(_ROW))
+        y = self._preset.rect.bottom + screen.px(_GAP)
         high = self._summary.height(look, inner.width)
         self._summary.rect = Rect(inner.x, y, inner.width, high)
-        y += high + screen.px(18)
-        self._differs.rect = Rect(inner.x, y, inner.width, screen.tall(36))
-        y += screen.tall(36) + screen.px(6)
-        room = foot.top - screen.px(12) - y
-        # Under very large text there may be no room for it all; the page of rules says it too.
-        self._lines.visible = self._differs.visible = room >= screen.tall(_LEAST_LINES)
-        self._summary.visible = self._summary.rect.bottom <= foot.top
-        self._place_lines(look, Rect(inner.x, y, inner.width, max(1, room)))
+        top = self._summary.rect.bottom + screen.px(12)
+        self._edit.rect = Rect(inner.x, 0, inner.width, screen.tall(_BUTTON))
+        self._edit.rect.bottom = inner.bottom
+        bottom = self._edit.rect.top - screen.px(12)
+        self._trouble.visible = bool(self.problem)
+        if self.problem:
+            high = self._trouble.height(look, inner.width)
+            self._trouble.rect = Rect(inner.x, bottom - high, inner.width, high)
+            bottom = self._trouble.rect.top - screen.px(_GAP)
+        sheet = Rect(inner.x, top, inner.width, max(1, bottom - top)).inflate(2 * screen.px(_RING), 0)
+        self._place_sheet(look, sheet)
 
-    def _place_lines(self, look: Look, area: Rect) -> None:
-        screen, texts = look.screen, look.texts
-        rules = self.ruleset or self._base.ruleset
-        usual = find_rules(DEFAULT).ruleset
-        shown = describe_rules(texts, rules)[0].lines if rules == usual else differences(texts, rules, usual)
-        lines = [
-            DiceLine(
-                f"difference.{number}",
-                self._pictures,
-                line.text,
-                line.dice,
-                "" if line.points is None else texts.number(line.points),
-                size=SMALL,
-                die=_DIE,
-            )
-            for number, line in enumerate(shown)
-        ]
-        wide, y, homes = area.width - screen.px(28), area.y, []
+    def _place_sheet(self, look: Look, area: Rect) -> None:
+        """What is usual beside the rules, the two numbers, and what differs: more than there is room for."""
+        screen = look.screen
+        wide, x = area.width - 2 * screen.px(_RING), area.x + screen.px(_RING)
+        y, homes = area.y + screen.px(6), []
+        large = screen.text_scale > LARGE_TEXT
+        controls: list[Widget] = []
+        for offer in self._offers:
+            controls += [offer.title] * large + [offer.widget]
+        controls += [self._target, self._opening]
+        for widget in controls:
+            high = widget.height(look, wide) if isinstance(widget, Label) else screen.tall(_ROW - 8)
+            homes.append(Rect(x, y, wide, high))
+            y = homes[-1].bottom + (0 if isinstance(widget, Label) else screen.px(_GAP))
+        y += screen.px(_GAP)
+        text_wide = wide - screen.px(12)
+        lines: list[Label | DiceLine] = [self._differs, *self._lines(look.texts)]
         for line in lines:
-            high = line.height(look, wide)
-            homes.append(Rect(area.x, y, wide, high))
-            y += high + screen.px(_LINE_GAP)
-        self._lines.fill(lines)
-        self._lines.place(area, homes)
+            homes.append(Rect(x, y, text_wide, line.height(look, text_wide)))
+            y = homes[-1].bottom + screen.px(_GAP)
+        self._sheet.fill([*controls, *lines])
+        self._sheet.place(area, homes)
+
+    def _lines(self, texts: Texts) -> list[DiceLine]:
+        rules = self.ruleset or self._base.ruleset
+        usual = load_preset(DEFAULT).ruleset
+        scoring = (line for line in describe_rules(texts, usual)[0].lines if not line.example)
+        shown = scoring if rules == usual else differences(texts, rules, usual)
+        return dice_lines("difference", self._pictures, texts, shown, size=SMALL, die=_DIE)
+
+    # Words
 
     def _say(self, texts: Texts, *, large: bool) -> None:
-        names = [(reference, _name(texts, reference)) for reference in self._references]
-        self._preset.offer(names, self._chosen)
+        self._preset.offer([(preset.id, rules_name(texts, preset)) for preset in self._known], self._base.id)
+        self.problem = trouble_of(texts, self._draft)
         rules = self.ruleset
         self._summary.says = summary(texts, rules or self._base.ruleset)
-        same = self._chosen == DEFAULT and rules == self._base.ruleset
+        same = rules == load_preset(DEFAULT).ruleset
         self._differs.says = texts.t("The usual rules") if same else texts.t("Differs from Classic in")
         self._say_points(texts, large=large)
-        base = self._base.ruleset
-        self._target_row.number = base.target if self._target is None else self._target
-        self._opening_row.number = base.opening if self._opening is None else self._opening
+        for offer in self._offers:
+            offer.show(texts, self._draft, large=large)
         self._trouble.says = self.problem
+        self._edit.says = texts.t("House rules …")
 
     def _say_points(self, texts: Texts, *, large: bool) -> None:
         """Name the two numbers beside their arrows; large text has no room there, but between them."""
-        target, opening = self._target_row, self._opening_row
+        target, opening = self._target, self._opening
+        target.number, opening.number = (
+            int(self._draft.wishes[name])  # both are numbers
+            for name in _NUMBERS
+        )
         if large:
             target.says = opening.says = ""
             target.show = lambda points: texts.t("target {points}", points=points)
@@ -157,56 +181,19 @@ class RulesChoice:
             target.show = texts.number
             opening.show = lambda points: texts.number(points) if points else texts.t("none")
 
-    def _work_out(self, texts: Texts) -> None:
-        base = self._base.ruleset
-        target = base.target if self._target is None else self._target
-        opening = base.opening if self._opening is None else self._opening
-        try:
-            self.ruleset, self.problem = replace(base, target=target, opening=opening), ""
-        except RulesetError as error:
-            self.ruleset, self.problem = None, _in_words(texts, error, target)
+    # What is done
 
     def change(self, name: str, value: Value) -> None:
         """Take on a changed value; `place` afterwards."""
-        base = self._base.ruleset
         if name == "preset":
-            self._chosen, self._target, self._opening = str(value), None, None
-        elif name == "target":
-            self._target = None if value == base.target else int(value)
-        elif name == "opening":
-            self._opening = None if value == base.opening else int(value)
+            self._begin_with(next(preset for preset in self._known if preset.id == value))
+        elif name.startswith(PREFIX):
+            offer = next(offer for offer in self._offers if offer.widget.name == name)
+            self._draft = offer.apply(self._draft, value)
+        elif not isinstance(value, float):
+            self._draft = self._draft.edited(name, value)
 
     def remembered(self, settings: Settings) -> Settings:
         """The settings with what is chosen here."""
-        return msgspec.structs.replace(
-            settings, ruleset=self._chosen, target=self._target, opening=self._opening
-        )
-
-
-def _found(reference: str) -> Preset | None:
-    try:
-        return find_rules(reference)
-    except RulesFileError:
-        return None
-
-
-def _name(texts: Texts, reference: str) -> str:
-    if reference in preset_ids():
-        return preset_name(texts, reference)
-    found = _found(reference)
-    return reference if found is None else found.name
-
-
-def _in_words(texts: Texts, error: RulesetError, target: int) -> str:
-    """Why a target and an opening can't be played together."""
-    match error.field:
-        case "opening":
-            return texts.t("The opening is above the target: no game could end.")
-        case "minimum":
-            return texts.t("The least bank is above the target: no game could end.")
-        case "goal":
-            return texts.t("No dice add up to exactly {target}.", target=target)
-        case "target":
-            return texts.t("A target is a multiple of 50")
-        case _:
-            return texts.t("These rules contradict each other: {problem}", problem=str(error))
+        chosen = self.chosen
+        return msgspec.structs.replace(settings, ruleset=chosen.reference, changes=dict(chosen.changes))

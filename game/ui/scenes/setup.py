@@ -21,6 +21,7 @@ from game.ui.kit.scroll import Scroll
 from game.ui.kit.toggle import Toggle
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
+from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules_choice import RulesChoice
@@ -45,7 +46,7 @@ class Setup(Page):
         super().__init__(house, start="start", default="start")
         self._seats = list(house.settings.seats or FIRST_TIME)
         self._painters = SeatPainters()
-        self._rules = RulesChoice(house.settings)
+        self._rules = RulesChoice(house.settings, house.rulebook)
         self._title = Label("title", size=LARGE + 8, weight="bold", tone="gold")
         self._board = Panel("seats_panel")
         self._rows = Scroll("seats")
@@ -149,6 +150,9 @@ class Setup(Page):
                 return self.back()
             case Activated("show_rules"):
                 return self._look_at_rules()
+            case Activated("house_rules"):
+                self._remember()
+                return Push(self.house.doors.house_rules(self._rules.chosen, self._take_on))
             case Activated("add"):
                 self._seats.append(SeatMemory(name=""))
                 self._again(f"name.{len(self._seats) - 1}")
@@ -216,6 +220,12 @@ class Setup(Page):
         if isinstance(given, CloseAsked):
             self._remember()
         return super().handle(given)
+
+    def _take_on(self, chosen: ChosenRules) -> None:
+        """Go on with the rules that were made on their own page."""
+        self._rules.choose(chosen)
+        self._remember()
+        self._fill(self.look)
 
     def _look_at_rules(self) -> Change | None:
         ruleset = self._rules.ruleset
