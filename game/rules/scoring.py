@@ -228,7 +228,7 @@ class _Tables:
     def _find_keeps(self, throw: Faces, growing: Growing) -> dict[Faces, Option]:
         options = list(self._scoring_parts(throw, growing, len(throw)))
         if self._ruleset.keep_all:
-            options = [option for option in options if not self._scores(throw, option.keep.faces, growing)]
+            options = [option for option in options if not self._scores(throw, option, growing)]
         options.sort(key=lambda option: (-option.points, option.left, option.keep.faces))
         return {option.keep.faces: option for option in options}
 
@@ -241,10 +241,12 @@ class _Tables:
                 if value is not None:
                     yield Option(Keep(faces), value.points, len(part) - size, value.combinations)
 
-    def _scores(self, throw: Faces, taken: Faces, growing: Growing) -> bool:
-        """Whether anything still scores in a throw when some of its dice are taken."""
-        rest = without(throw, taken) or ()
-        return next(self._scoring_parts(rest, growing, len(throw)), None) is not None
+    def _scores(self, throw: Faces, kept: Option, growing: Growing, jokers: Faces = ()) -> bool:
+        """Whether anything still scores in a throw beside a keep and jokers."""
+        rest = without(throw, kept.keep.faces + jokers) or ()
+        # What has just joined a figure is in the way of those left: by now it is that much larger.
+        after = tuple(_grown(figure, kept.combinations) for figure in growing)
+        return next(self._scoring_parts(rest, after, len(throw)), None) is not None
 
     def joker_keeps(self, throw: Faces, growing: Growing) -> tuple[Keep, ...]:
         key = throw, growing
@@ -255,16 +257,21 @@ class _Tables:
             return found
 
     def _find_joker_keeps(self, throw: Faces, growing: Growing) -> Iterator[Keep]:
-        plain = [(), *(option.keep.faces for option in self._scoring_parts(throw, growing, len(throw)))]
-        for faces in plain:
+        nothing = Option(Keep(()), 0, len(throw))
+        for plain in (nothing, *self._scoring_parts(throw, growing, len(throw))):
+            faces = plain.keep.faces
             rest = without(throw, faces) or ()
             # Jokers score as they lie, by themselves: no figure that was kept before helps them.
             for option in self._scoring_parts(rest, (), len(throw)):
                 jokers = option.keep.faces
-                whole = tuple(sorted(faces + jokers))
-                complete = not (self._ruleset.keep_all and self._scores(throw, whole, growing))
+                complete = not (self._ruleset.keep_all and self._scores(throw, plain, growing, jokers))
                 if option.left and complete:
                     yield Keep(faces, jokers)
+
+
+def _grown(figure: Faces, kept: tuple[Combination, ...]) -> Faces:
+    """A figure of a hand after a keep."""
+    return next((part.grown for part in kept if without(part.grown, part.faces) == figure), figure)
 
 
 def _alike_points(ruleset: Ruleset, face: int, size: int) -> int:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -13,8 +14,8 @@ from ruleset_strategy import rulesets
 from game.presets import load_preset, preset_ids
 from game.rules.legality import Why
 from game.rules.notation import digits, faces_of
-from game.rules.ruleset import Ruleset
-from game.rules.scoring import all_throws, keeps, scoring_dice, worth
+from game.rules.ruleset import Faces, Ruleset
+from game.rules.scoring import all_throws, joker_keeps, keeps, scoring_dice, worth
 
 EXACT = {
     "straight": 1200,
@@ -77,6 +78,24 @@ SYNTHETIC: dict[str, Ruleset] = {
     "quartets but no triples": rules(three_alike=False, two_triplets=1200),
     "two triplets": rules(two_triplets=2500),
     "poor straight": rules(straight=50, three_pairs=50, two_triplets=50),
+    "four and a pair at its own points": rules(four_and_pair=1250, three_pairs=1500),
+    "four and a pair, no three pairs": rules(four_and_pair=1250, three_pairs=False),
+    "poor four and a pair": rules(four_and_pair=50, straight_low=600),
+    "all 1s win, five dice": rules("five-dice", six_ones="win", five_alike=False),
+}
+GROWING: dict[str, Ruleset] = {
+    "five dice": rules("five-dice"),
+    "five dice, all kept": rules("five-dice", keep_all=True),
+    "six dice": rules(grow=True),
+    "six dice, full house": rules(grow=True, full_house=50, four_and_pair=True),
+    "six dice, all kept": rules(grow=True, full_house=100, keep_all=True),
+    "no four alike": rules("five-dice", four_alike=False),
+    "no five alike, all kept": rules(grow=True, five_alike=False, keep_all=True),
+    "only a full house": rules(
+        "five-dice", four_alike=False, five_alike=False, single_one=False, single_five=False
+    ),
+    "figures that shrink": rules(grow=True, four_alike=[100] * 6, five_alike=[1000] * 6, six_alike=[500] * 6),
+    "singles worth as much": rules(grow=True, three_alike=[300] * 6, four_alike=[400] * 6),
 }
 RULES = {name: load_preset(name).ruleset for name in preset_ids()} | SYNTHETIC
 
@@ -91,6 +110,85 @@ def test_every_throw_has_exactly_the_keeps_and_points_of_the_naive_scorer(name: 
         for dice, option in found.items():
             assert option.keep.faces == dice
             assert option.left == len(throw) - len(dice)
+
+
+def figures(ruleset: Ruleset) -> Iterator[Faces]:
+    """Every figure that may lie there while dice are left."""
+    naive = NaiveScorer(ruleset)
+    for size in range(3, ruleset.dice):
+        for face in range(1, 7):
+            if naive.alike(size, face) is not None:
+                yield (face,) * size
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_every_throw_beside_a_growing_figure_has_the_keeps_and_points_of_the_naive_scorer(name: str) -> None:
+    ruleset = GROWING[name]
+    naive = NaiveScorer(ruleset)
+    for figure in figures(ruleset):
+        for throw in every_throw(ruleset.dice - len(figure)):
+            found = {kept: option.points for kept, option in keeps(ruleset, throw, (figure,)).items()}
+            assert found == naive.keeps(throw, figure), (figure, throw)
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_a_throw_beside_a_growing_figure_busts_only_if_no_die_scores(name: str) -> None:
+    ruleset = GROWING[name]
+    naive = NaiveScorer(ruleset)
+    for figure in figures(ruleset):
+        for throw in every_throw(ruleset.dice - len(figure)):
+            scoring = any(naive.parts(throw, figure, len(throw)))
+            assert bool(keeps(ruleset, throw, (figure,))) == scoring, (figure, throw)
+
+
+@given(ruleset=rulesets(course=False), data=st.data())
+@settings(deadline=None, max_examples=60)
+def test_any_figure_grows_as_the_naive_scorer_says(ruleset: Ruleset, data: st.DataObject) -> None:
+    if ruleset.three_alike is None:
+        return
+    naive = NaiveScorer(ruleset)
+    for figure in data.draw(st.lists(st.sampled_from(list(figures(ruleset))), min_size=1, max_size=6)):
+        dice = st.lists(st.integers(1, 6), min_size=1, max_size=ruleset.dice - len(figure))
+        throw = tuple(sorted(data.draw(dice)))
+        found = {kept: option.points for kept, option in keeps(ruleset, throw, (figure,)).items()}
+        assert found == naive.keeps(throw, figure)
+
+
+JOKERS: dict[str, Ruleset] = {
+    "classic": rules(),
+    "classic, all kept": rules(keep_all=True),
+    "exact": rules("exact"),
+    "five dice": rules("five-dice"),
+}
+
+
+@pytest.mark.parametrize("name", JOKERS)
+def test_every_throw_has_exactly_the_jokers_of_the_naive_scorer(name: str) -> None:
+    ruleset = JOKERS[name]
+    naive = NaiveScorer(ruleset)
+    for throw in every_throw(ruleset.dice):
+        found = [(keep.faces, keep.jokers) for keep in joker_keeps(ruleset, throw)]
+        assert set(found) == naive.jokers(throw), throw
+        assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_every_throw_beside_a_growing_figure_has_the_jokers_of_the_naive_scorer(name: str) -> None:
+    ruleset = GROWING[name]
+    naive = NaiveScorer(ruleset)
+    for figure in figures(ruleset):
+        for throw in every_throw(ruleset.dice - len(figure)):
+            found = {(keep.faces, keep.jokers) for keep in joker_keeps(ruleset, throw, (figure,))}
+            assert found == naive.jokers(throw, figure), (figure, throw)
+
+
+@given(ruleset=rulesets(course=False), data=st.data())
+@settings(deadline=None, max_examples=40)
+def test_any_rule_set_has_the_jokers_of_the_naive_scorer(ruleset: Ruleset, data: st.DataObject) -> None:
+    naive = NaiveScorer(ruleset)
+    throw = tuple(sorted(data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=ruleset.dice))))
+    found = {(keep.faces, keep.jokers) for keep in joker_keeps(ruleset, throw)}
+    assert found == naive.jokers(throw)
 
 
 @given(ruleset=rulesets(course=False), data=st.data())
