@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
+from table_for_tests import Pocket
 
 from game.ui.input import Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
@@ -250,6 +251,34 @@ def test_another_text_can_be_put_in() -> None:
     entry = Entry("name", content="old", longest=4)
     entry.put("newer\0")
     assert entry.value() == "newe"
+
+
+def ctrl(code: int) -> Pressed:
+    return Pressed((), code, ctrl=True)
+
+
+def test_text_comes_from_the_clipboard_and_goes_there(look: Look) -> None:
+    pocket = Pocket(" two\nwords ")
+    form = form_with(look, Entry("name", content="ab", longest=9, clipboard=pocket))
+    form.handle(LEFT)
+    assert form.handle(ctrl(pygame.K_v)) == Changed("name", "atwo worb")
+    form.handle(ctrl(pygame.K_c))
+    assert pocket.text == "atwo worb"
+    assert form.handle(ctrl(pygame.K_x)) == Changed("name", "")
+    assert pocket.text == "atwo worb"
+
+
+def test_a_broken_clipboard_takes_no_text_away(look: Look) -> None:
+    form = form_with(look, Entry("name", content="ab", clipboard=Pocket(broken=True)))
+    form.handle(ctrl(pygame.K_x))
+    form.handle(ctrl(pygame.K_v))
+    assert entry_of(form).value() == "ab"
+
+
+def test_without_a_clipboard_its_keys_do_nothing(look: Look) -> None:
+    form = form_with(look, Entry("name", content="ab"))
+    assert form.handle(ctrl(pygame.K_x)) == Taken()
+    assert entry_of(form).value() == "ab"
 
 
 inputs = st.one_of(

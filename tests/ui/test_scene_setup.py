@@ -11,7 +11,10 @@ from program_for_tests import STILL, Driver, played
 
 from game.match import Match
 from game.presets import load_preset, preset_ids
+from game.rulebook import Rulebook
+from game.rules.ruleset import ruleset_from_table
 from game.ui import settings as settings_file
+from game.ui.kit.choice import Choice
 from game.ui.scenes.setup import Setup
 from game.ui.settings import SeatMemory, Settings
 
@@ -227,6 +230,62 @@ def test_a_players_own_rules_file_is_offered(opened: Opener, tmp_path: Path) -> 
     driver = opened(ANA, BO, ruleset=str(file))
     assert driver.value("preset") == str(file)
     assert started(driver).ruleset.opening == 650
+
+
+def offer(driver: Driver, field: str) -> object:
+    return driver.value(f"offer.{field}")
+
+
+def test_what_is_usual_beside_a_rule_set_is_a_switch(opened: Opener, tmp_path: Path) -> None:
+    driver = opened(ANA, BO, ruleset="exact")
+    for field in ("opening", "confirm", "jokers", "takeover", "takeover_margin"):
+        assert offer(driver, field) is False
+    assert not driver.widget("offer.takeover_margin").enabled
+    for field in ("opening", "confirm", "takeover", "takeover_margin"):
+        driver.page.form.focus_on(f"offer.{field}")
+        driver.press(pygame.K_SPACE)
+        assert offer(driver, field) is True
+    assert driver.value("opening") == 1000
+    driver.page.form.focus_on("opening")
+    driver.press(pygame.K_LEFT)
+    assert offer(driver, "opening") is False
+    ruleset = started(driver).ruleset
+    assert (ruleset.opening, ruleset.takeover, ruleset.takeover_margin) == (950, 3000, 1000)
+    assert ruleset.confirm
+    driver.close()
+    kept = settings_file.load(tmp_path / "settings.json")[0]
+    assert kept.changes == {"opening": 950, "confirm": True, "takeover": 3000, "takeover_margin": 1000}
+
+
+def test_several_usual_values_are_a_choice_that_knows_what_was_set_by_hand(opened: Opener) -> None:
+    driver = opened(ANA, BO, ruleset="pocket", changes={"straight": 1300})
+    choice = driver.widget("offer.straight")
+    assert isinstance(choice, Choice)
+    assert [words for _, words in choice.options] == ["1,000", "1,200", "1,500", "2,000", "1,300"]
+    driver.page.form.focus_on("offer.straight")
+    driver.press(pygame.K_RIGHT)
+    assert [words for _, words in choice.options] == ["1,000", "1,200", "1,500", "2,000"]
+    assert started(driver).ruleset.straight == 1000
+
+
+def test_another_rule_set_drops_what_was_changed(opened: Opener) -> None:
+    driver = opened(ANA, BO, changes={"jokers": True})
+    driver.page.form.focus_on("preset")
+    driver.press(pygame.K_RIGHT, pygame.K_LEFT)
+    assert started(driver).ruleset == load_preset("classic").ruleset
+
+
+def test_own_rule_sets_are_chosen_by_name(opened: Opener, tmp_path: Path) -> None:
+    own = Rulebook(tmp_path / "rules").save("Chez Zoé", ruleset_from_table({"opening": 650}))
+    driver = opened(ANA, BO)
+    driver.page.form.focus_on("preset")
+    driver.press(pygame.K_LEFT)
+    assert driver.value("preset") == own.id
+    choice = driver.widget("preset")
+    assert isinstance(choice, Choice)
+    assert (own.id, "Chez Zoé") in choice.options
+    assert started(driver).ruleset == own.ruleset
+    assert driver.settings.ruleset == own.id
 
 
 def test_a_look_at_the_rules_and_back(opened: Opener) -> None:
