@@ -251,6 +251,35 @@ def turn(rng: Generator) -> Signal:
     return mix(0.46, (0, 1.0, tick), (0.2, 0.9, tock))
 
 
+def joker(rng: Generator) -> Signal:
+    """Return a die set aside as a joker: its tick, and two small bars a third apart that twinkle over it."""
+    tick = strike(_cube(rng, 2100, 0.1), contact(0.0004))
+    notes = [(at, gain, bar(D5 * 2 * semitones(step), 0.4, 14, 0.0006)) for at, gain, step in
+             ((0.03, 0.6, 4), (0.1, 0.8, 8))]  # fmt: skip
+    return mix(0.46, (0, 0.5, tick), *notes)
+
+
+def grow(rng: Generator) -> Signal:
+    """Return a figure that grows: three quick bars up to the octave, on a die touching its neighbours."""
+    notes = [(0.06 * k, 0.6 + 0.15 * k, bar(D5 * semitones(step), 0.4, 13, 0.0008)) for k, step in
+             enumerate((0, 7, 12))]  # fmt: skip
+    return mix(0.48, (0, 0.4, die_on_die(rng, soft=True)), *notes)
+
+
+def confirmed(rng: Generator) -> Signal:
+    """Return a lock that springs open: two clicks, and a warm fourth."""
+    clicks = [(at, gain, die_on_die(rng, soft=True)) for at, gain in ((0, 0.7), (0.06, 0.4))]
+    notes = [(0.07, 0.7, bar(D5 * semitones(-5), 0.4, 10, 0.0016)), (0.13, 1.0, bar(D5, 0.36, 10, 0.0016))]
+    return mix(0.48, *clicks, *notes)
+
+
+def kill(rng: Generator) -> Signal:
+    """Return a leader thrown down: a hard blow on wood, and a low bar that falls by a fifth."""
+    blow = [(0, 1.0, wood(rng)), (0, 1.0, felt(rng))]
+    notes = [(0.02, 0.8, bar(D5 / 2 * semitones(step), 0.3, 12, 0.001)) for step in (0, 1)]
+    return mix(0.48, *blow, *notes, (0.18, 1.0, bar(D5 / 4 * semitones(5), 0.3, 9, 0.0016)))
+
+
 # --- the interface -----------------------------------------------------------------------------------------
 
 
@@ -299,6 +328,10 @@ def recipes() -> dict[str, Recipe]:
         "put-back": Recipe(put_back, -31),
         "keep": Recipe(keep, -29),
         "bank": Recipe(bank, -22, ease=0.3),
+        "joker": Recipe(joker, -22.5, ease=0.15),
+        "grow": Recipe(grow, -24, ease=0.15),
+        "confirmed": Recipe(confirmed, -24, ease=0.15),
+        "kill": Recipe(kill, -22, ease=0.15),
         "bust": Recipe(bust, -24, ease=0.25),
         "straight": Recipe(straight, -22, ease=0.3),
         "six-alike": Recipe(six_alike, -21, ease=0.4),

@@ -2,7 +2,7 @@
 
 from game.describe.events import event_sentence
 from game.describe.lines import Line, Section
-from game.describe.need import need_sentence
+from game.describe.need import leftover_sentence, need_sentence
 from game.describe.reasons import reason_sentence
 from game.describe.ruleset import describe_rules, differences, summary
 from game.describe.scoring import combination_name, dice_words
@@ -15,6 +15,7 @@ __all__ = [
     "dice_words",
     "differences",
     "event_sentence",
+    "leftover_sentence",
     "need_sentence",
     "reason_sentence",
     "summary",

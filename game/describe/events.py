@@ -121,7 +121,7 @@ def _by_variants(
             )
         case Confirmed(_, figures):
             confirmed = texts.all_of([dice_words(figure) for figure in figures])
-            return texts.t("Confirmed: {name} may bank {dice}.", name=name, dice=confirmed)
+            return texts.n("{dice} is confirmed.", "{dice} are confirmed.", len(figures), dice=confirmed)
         case JokersSet(_, faces):
             return texts.n(
                 "{name} sets {dice} aside as a joker.",
@@ -161,9 +161,11 @@ def _turn_lost(texts: Texts, event: Busted | FellOff | Overshot | Forfeited, nam
         case FellOff():
             return texts.t("A die left the tray: {name} loses {points}.", name=name, points=lost)
         case Overshot():
-            return texts.t("Past the target: {name} loses {points}.", name=name, points=lost)
+            return texts.t(
+                "Past the target, which must be hit exactly: {name} loses {points}.", name=name, points=lost
+            )
         case Forfeited():
-            return texts.t("{name} gives the turn up.", name=name)
+            return texts.t("{name} gives up a turn that could only pass the exact target.", name=name)
         case _:
             assert_never(event)
 
@@ -171,10 +173,14 @@ def _turn_lost(texts: Texts, event: Busted | FellOff | Overshot | Forfeited, nam
 def _penalty(texts: Texts, event: Penalised, name: str) -> str:
     points = texts.points(event.points)
     match event.rule:
+        case "fleur" if not event.points:
+            return texts.t("Fleur! {name} has nothing to lose.", name=name)
         case "fleur":
-            return texts.t("A fleur costs {name} {points}.", name=name, points=points)
+            return texts.t("Fleur! {name} loses {points}.", name=name, points=points)
+        case "bust_run" if not event.points:
+            return texts.t("Too many busts in a row! {name} has nothing to lose.", name=name)
         case "bust_run":
-            return texts.t("Busts in a row cost {name} {points}.", name=name, points=points)
+            return texts.t("Too many busts in a row! {name} loses {points}.", name=name, points=points)
         case "takeover_margin":
             return texts.t("Taken over and outdone: {name} loses {points}.", name=name, points=points)
         case _:

@@ -1,10 +1,12 @@
-"""What the last round asks of the seat that plays, in one sentence."""
+"""What the seat that plays should know now, in one sentence: the last round, or a turn to take over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.state import GameState, Phase
+from game.rules.actions import TakeOver
+from game.rules.legality import why_not
+from game.rules.state import GameState, Leftover, Phase
 from game.text import Texts
 
 
@@ -27,3 +29,33 @@ def need_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:
             return texts.t("{name} needs {points} to lead; a tie shares the win", name=name, points=needed)
         case "first":
             return texts.t("{name} needs {points} to lead; a tie is not enough", name=name, points=needed)
+
+
+def leftover_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:
+    """What the seat before has left, where it may be taken over; in a turn taken over, what it takes away.
+
+    "" where there is nothing to say.
+    """
+    left, taken = state.leftover, state.turn.carry.taken
+    if left is not None and why_not(state, TakeOver()) is None:
+        return _on_offer(texts, left, names[left.seat])
+    margin = state.ruleset.takeover_margin
+    if taken is None or margin is None or state.phase is Phase.OVER:
+        return ""
+    needed = taken.points + margin
+    other, points = names[taken.seat], texts.points(taken.points)
+    if state.turn.score >= needed:
+        return texts.t("To bank now takes {points} from {name}", points=points, name=other)
+    return texts.t(
+        "To bank {needed} or more takes {points} from {name}", needed=needed, points=points, name=other
+    )
+
+
+def _on_offer(texts: Texts, left: Leftover, name: str) -> str:
+    return texts.n(
+        "{name} has banked {points} and left {count} die",
+        "{name} has banked {points} and left {count} dice",
+        left.dice,
+        name=name,
+        points=texts.points(left.points),
+    )

@@ -70,8 +70,13 @@ def _by_variants(texts: Texts, reason: Reason) -> str:
         case Why.TAKEOVER_LOW:
             return texts.n("Taking over: {count} more point", "Taking over: {count} more points", points)
         case Why.UNCONFIRMED:
-            figures = texts.all_of([dice_words(figure) for figure in reason.figures])
-            return texts.t("Confirm {dice}: a single 1 or 5", dice=figures)
+            if len(reason.figures) == 1:
+                return texts.t("Confirm {dice}: a single 1 or 5", dice=dice_words(reason.figures[0]))
+            return texts.n(
+                "Confirm {count} figure: a single 1 or 5",
+                "Confirm {count} figures: a single 1 or 5",
+                len(reason.figures),
+            )
         case Why.JOKERS:
             return texts.n(
                 "Joker {dice}: roll first", "Jokers {dice}: roll first", len(reason.faces), dice=dice

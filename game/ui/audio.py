@@ -58,12 +58,16 @@ class Sound(Enum):
     PICK = ("pick", Group.DICE)
     PUT_BACK = ("put-back", Group.DICE)
     KEEP = ("keep", Group.DICE)
+    JOKER = ("joker", Group.GAME)
+    GROW = ("grow", Group.GAME)
+    CONFIRMED = ("confirmed", Group.GAME)
     BANK = ("bank", Group.GAME)
     BUST = ("bust", Group.GAME)
     TURN = ("turn", Group.GAME)
     HOT_DICE = ("hot", Group.GAME, 8)  # take n is n hot-dice hands in a row, each a semitone higher
     STRAIGHT = ("straight", Group.GAME)
     SIX_ALIKE = ("six-alike", Group.GAME)
+    KILL = ("kill", Group.GAME)
     LAST_ROUND = ("last-round", Group.GAME)
     WIN = ("win", Group.GAME)
 

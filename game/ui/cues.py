@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from game.describe import event_sentence
@@ -37,116 +36,174 @@ from game.rules.events import (
     TurnStarted,
     WentHot,
 )
-from game.rules.ruleset import Ruleset
-from game.rules.scoring import worth
+from game.rules.state import Phase
 from game.ui.audio import Audio, Sound
-from game.ui.look import Motion
 from game.ui.session import Happened
 from game.ui.stage import Cue
-from game.ui.table import acts
+from game.ui.table import acts, keeping, scores
+from game.ui.table.moments import Moments
+from game.ui.table.shown import (
+    is_last_round,
+    is_single,
+    last_changed,
+    rail_after,
+    rail_confirmed,
+    rail_groups,
+)
 from game.ui.table.view import TableView
 
 READ = 54
 """Ticks to take in a short sentence, or a throw, before something else happens."""
 
+_Choice = Kept | Confirmed | JokersSet
+_Dice = TookOver | Rolled | Landed | JokersScored | JokersCalled
+_Points = WentHot | Consoled | Banked | Penalised | Killed
+_Race = LastRoundStarted | ExtraRoundStarted | TargetChanged | Ended
 
-@dataclass(frozen=True, slots=True)
+
 class Director:
-    """Turns events into cues for one table. `motion` scales what moves; nothing is ever left unsaid."""
+    """Turns what happened into cues for one table. The look scales what moves; nothing is left unsaid."""
 
-    view: TableView
-    audio: Audio
-    ruleset: Ruleset
-    motion: Motion
+    def __init__(self, view: TableView, audio: Audio, names: Sequence[str], happened: Happened) -> None:
+        """`names` are the players' by seat. All that happened before must have been shown."""
+        self._view = view
+        self._audio = audio
+        self._names = names
+        self._happened = happened
+        self._after = happened.state
+        self._moments = Moments(view, audio, names, happened.state.ruleset)
+        # As the cues made so far will leave it.
+        self._rail = list(view.shown.rail)
+        self._dusk = view.shown.dusk
 
-    def cues(self, happened: Happened, names: Sequence[str], *, bot: bool) -> Iterator[Cue]:
-        """The cues for what happened. A bot's throws and keeps leave time to be read."""
+    def cues(self, *, bot: bool) -> Iterator[Cue]:
+        """The cues, in order. A bot's throws and choices leave time to be read."""
+        view, audio, happened = self._view, self._audio, self._happened
         for event in happened.events:
             if isinstance(event, Landed) and happened.flight is not None:
-                yield acts.Ride(self.view, happened.flight, self.audio, moving=self.motion == "full")
-            if isinstance(event, Kept) and bot:
-                yield acts.pick(self.view, self.audio, event.faces, READ)
-            sentence = event_sentence(self.view.look.texts, event, names)
+                yield acts.Ride(view, happened.flight, audio, moving=view.look.motion == "full")
+            if isinstance(event, Kept | JokersSet) and bot:
+                yield acts.pick(view, audio, event.faces, READ, jokers=isinstance(event, JokersSet))
+            sentence = event_sentence(view.look.texts, event, self._names)
             if sentence:
-                yield acts.say(self.view, sentence, READ if bot and _reads(event) else 1)
-            yield from self._show(event, names)
+                yield acts.say(view, sentence, READ if bot and _reads(event) else 1)
+            yield from self._show(event)
+        # Points that are taken back, or a target that is moved, may put the end off again.
+        yield from self._darken(1.0 if is_last_round(self._after) else 0.0)
 
-    def _show(self, event: Event, names: Sequence[str]) -> Iterator[Cue]:
-        view, audio = self.view, self.audio
+    def _show(self, event: Event) -> Iterator[Cue]:
         match event:
-            case TurnStarted():
-                yield acts.next_turn(view, event.seat, event.round, self._ticks(20))
-                yield acts.do(lambda: audio.play(Sound.TURN))
-            case Rolled():
-                yield acts.shake(view, audio, all_dice=event.dice == self.ruleset.dice)
-            case Landed():
-                yield acts.landed(view, event.faces)
-            case Kept():
-                yield from self._kept(event)
-            case WentHot():
-                yield acts.burst(view, audio, event.hands, self._ticks(54))
-            case Consoled():
-                yield acts.fly_points(view, event.points, event.score, self._ticks(40))
+            case Kept() | Confirmed() | JokersSet():
+                yield from self._choice(event)
+            case TookOver() | Rolled() | Landed() | JokersScored() | JokersCalled():
+                yield from self._dice(event)
+            case WentHot() | Consoled() | Banked() | Penalised() | Killed():
+                yield from self._points(event)
             case Busted() | FellOff() | Overshot() | Forfeited():
-                yield acts.drain(view, audio, event.lost, READ + 30)
-            case Penalised() | Killed():
-                yield acts.change_total(view, event.seat, event.total, self._ticks(40))
-            case Banked():
-                yield acts.deposit(view, audio, event.seat, event.points, event.total, self._ticks(56))
-            case LastRoundStarted(due=()):
-                pass  # the round is over with the seat that got there: nobody has a turn left
-            case LastRoundCalledOff():
-                yield acts.dusk(view, self._ticks(40), to=0.0)
-            case LastRoundStarted() | ExtraRoundStarted():
-                yield from self._last_round(event)
-            case TargetChanged():
-                yield acts.do(lambda: view.set_target(event.target))
-            case Ended():
-                yield acts.dusk(view, self._ticks(40), to=0.0)
-                winners = [names[seat] for seat in event.outcome.winners]
-                text = view.look.texts.n(
-                    "{names} wins!", "{names} win!", len(winners), names=view.look.texts.all_of(winners)
-                )
-                yield acts.banner(view, text, READ + 66, audio=audio, sound=Sound.WIN)
-            case TookOver() | Confirmed() | JokersSet() | JokersScored() | JokersCalled():
-                yield from self._by_variants(event)
-            case Opened() | TargetAnnounced() | Joined() | Left():
+                yield self._moments.turn_lost(event)
+            case LastRoundStarted() | ExtraRoundStarted() | TargetChanged() | Ended():
+                yield from self._race(event)
+            case TurnStarted():
+                self._rail = []
+                yield acts.next_turn(self._view, event.seat, event.round, self._ticks(20))
+                yield acts.do(lambda: self._audio.play(Sound.TURN))
+            case Opened() | TargetAnnounced() | LastRoundCalledOff() | Joined() | Left():
                 pass
             case _:
                 assert_never(event)
 
-    def _by_variants(
-        self, event: TookOver | Confirmed | JokersSet | JokersScored | JokersCalled
-    ) -> Iterator[Cue]:
+    def _choice(self, event: _Choice) -> Iterator[Cue]:
+        """What a seat sets aside, and what that confirms."""
+        view, audio = self._view, self._audio
         match event:
+            case Kept():
+                yield from self._kept(event)
+            case Confirmed():
+                self._rail = rail_confirmed(self._rail, self._after.turn.carry.figures)
+                yield keeping.confirm(view, audio, tuple(self._rail), self._ticks(48))
+            case JokersSet():
+                yield keeping.to_jokers(view, audio, event.faces, self._ticks(24))
+            case _:
+                assert_never(event)
+
+    def _dice(self, event: _Dice) -> Iterator[Cue]:
+        """What is thrown, and what lands."""
+        view, audio, after = self._view, self._audio, self._after
+        match event:
+            case TookOver():
+                self._rail = rail_groups(after.turn.kept)
+                yield self._moments.taken_over(event)
+                yield scores.take_over(view, audio, event.other, event.score, self._rail, self._ticks(56))
+            case Rolled():
+                self._rail = rail_groups(after.turn.kept, after.turn.carry.figures)
+                aside = after.turn.carry.aside
+                if aside:
+                    yield keeping.swap_jokers(view, aside, self._ticks(24))
+                yield acts.shake(view, audio, after)
+            case Landed():
+                yield acts.landed(view, event.faces, again=after.phase is Phase.ROLLING)
             case JokersScored():
-                yield acts.fly_points(self.view, event.points, event.score, self._ticks(36))
-            case TookOver() | Confirmed() | JokersSet() | JokersCalled():
-                pass
+                self._rail = rail_after(self._rail, event.hand, after.turn.carry.figures)
+                yield keeping.jokers_to_rail(view, audio, tuple(self._rail), self._ticks(28))
+                yield scores.fly_points(view, event.points, event.score, self._ticks(36))
+            case JokersCalled():
+                yield keeping.call_jokers(view, audio)
+                yield self._moments.jokers_called(event)
+            case _:
+                assert_never(event)
+
+    def _points(self, event: _Points) -> Iterator[Cue]:
+        """What points are added or taken."""
+        view, audio = self._view, self._audio
+        match event:
+            case WentHot():
+                yield acts.burst(view, audio, event.hands, self._ticks(54))
+            case Consoled():
+                yield scores.fly_points(view, event.points, event.score, self._ticks(40))
+                yield acts.take_up(view)
+            case Banked():
+                yield scores.deposit(view, audio, event.seat, event.points, event.total, self._ticks(56))
+            case Penalised() | Killed():
+                yield self._moments.taken_away(event)
+                yield scores.change_total(view, event.seat, event.total, self._ticks(50))
+            case _:
+                assert_never(event)
+
+    def _race(self, event: _Race) -> Iterator[Cue]:
+        match event:
+            case LastRoundStarted(due=()):
+                pass  # the round is over with the seat that got there: nobody has a turn left
+            case LastRoundStarted() | ExtraRoundStarted():
+                yield from self._darken(1.0)
+                yield self._moments.last_round(event)
+            case TargetChanged():
+                yield acts.do(lambda: self._view.set_target(event.target))
+            case Ended():
+                yield from self._darken(0.0)
+                yield self._moments.won(event)
+                yield acts.clear(self._view, self._ticks(20))
+            case _:
+                assert_never(event)
 
     def _kept(self, event: Kept) -> Iterator[Cue]:
-        value = worth(self.ruleset, event.faces)
-        kinds = {combination.kind for combination in value.combinations} if value else set()
-        yield acts.to_rail(self.view, self.audio, event.faces, event.hand, self._ticks(20))
-        if len(event.faces) == 6 and len(set(event.faces)) == 1:
-            yield self._moment(event, Sound.SIX_ALIKE)
-        elif kinds & {"straight", "straight_low", "straight_high"}:
-            yield self._moment(event, Sound.STRAIGHT)
-        yield acts.fly_points(self.view, event.points, event.score, self._ticks(36))
+        view, audio, before = self._view, self._audio, self._rail
+        after = self._rail = rail_after(before, event.hand, self._after.turn.carry.figures)
+        yield keeping.to_rail(view, audio, event.faces, tuple(after), self._ticks(20))
+        place = last_changed(before, after)
+        if place < len(before) and not is_single(event.hand, after[place]):
+            yield keeping.grow(view, audio, place, before[place].points, self._ticks(44))
+        moment = self._moments.thrown(event, after[place].faces)
+        if moment is not None:
+            yield moment
+        yield scores.fly_points(view, event.points, event.score, self._ticks(36), place)
 
-    def _moment(self, event: Kept, sound: Sound) -> Cue:
-        texts = self.view.look.texts
-        text = texts.t("{dice}: {points}!", dice=" ".join(map(str, event.faces)), points=event.points)
-        return acts.banner(self.view, text, READ + 30, audio=self.audio, sound=sound)
-
-    def _last_round(self, event: LastRoundStarted | ExtraRoundStarted) -> Iterator[Cue]:
-        texts = self.view.look.texts
-        title = texts.t("Last round") if isinstance(event, LastRoundStarted) else texts.t("Extra round")
-        yield acts.dusk(self.view, self._ticks(40), to=1.0)
-        yield acts.banner(self.view, title, READ + 36, audio=self.audio, sound=Sound.LAST_ROUND)
+    def _darken(self, dusk: float) -> Iterator[Cue]:
+        if self._dusk != dusk:
+            self._dusk = dusk
+            yield acts.dusk(self._view, self._ticks(40), to=dusk)
 
     def _ticks(self, ticks: int) -> int:
-        return {"full": ticks, "reduced": max(1, ticks // 2), "none": 1}[self.motion]
+        return {"full": ticks, "reduced": max(1, ticks // 2), "none": 1}[self._view.look.motion]
 
 
 def _reads(event: Event) -> bool:

@@ -20,6 +20,9 @@ class Command(Enum):
     PICK_5 = auto()
     PICK_6 = auto()
     PICK_ALL = auto()
+    JOKER = auto()
+    TAKE_OVER = auto()
+    FORFEIT = auto()
     UNDO = auto()
     REDO = auto()
     NEW_GAME = auto()
@@ -107,6 +110,9 @@ DEFAULT_BINDINGS: Final[tuple[Binding, ...]] = (
     _key(Command.BANK, pygame.K_KP_ENTER),
     *_digit_row(),
     _key(Command.PICK_ALL, pygame.K_a),
+    _key(Command.JOKER, pygame.K_j),
+    _key(Command.TAKE_OVER, pygame.K_t),
+    _key(Command.FORFEIT, pygame.K_f),
     _key(Command.UNDO, pygame.K_z, ctrl=True, shift=False),
     _key(Command.REDO, pygame.K_y, ctrl=True),
     _key(Command.REDO, pygame.K_z, ctrl=True, shift=True),

@@ -35,9 +35,13 @@ class Thinks(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What an action led to; dice that landed bring the flight that shows it, if there was one."""
+    """What an action led to; dice that landed bring the flight that shows it, if there was one.
+
+    `state` is how things stand after it.
+    """
 
     events: tuple[Event, ...]
+    state: GameState
     flight: Flight | None = None
 
 
@@ -82,7 +86,7 @@ class Session:
         finally:
             self._autosave(self.match)
         self._launch = launch or self._launch
-        return Happened(tuple(events))
+        return Happened(tuple(events), self.state)
 
     def foresee(self) -> None:
         """Work out how the dice in the air will land, so that what is saved now lands the same dice."""
@@ -148,7 +152,7 @@ class Session:
         landing = _as_known(landing, self.match.foreseen())
         events = self.match.submit(_land(landing))
         self._autosave(self.match)
-        return Happened(events, landing.flight)
+        return Happened(events, self.state, landing.flight)
 
     def _throw(self, state: GameState) -> None:
         self._roller.throw(state.turn.dice, self._launch or _by_itself(self._rng))
@@ -164,7 +168,7 @@ class Session:
         self._asked = False
         events = self.match.submit(action)
         self._autosave(self.match)
-        return Happened(events)
+        return Happened(events, self.state)
 
     def _forget(self) -> None:
         if self._asked:

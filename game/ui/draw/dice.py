@@ -1,6 +1,6 @@
 """Dice on the table and dice as small pictures, by one renderer: a die at rest is a moving die that waits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cos, sin
 from typing import Final
@@ -11,7 +11,17 @@ from game.tray.cube import NUMBERINGS, Numbering, Pose
 from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point, View
 from game.ui.draw.looks import IVORY, DiceLook
-from game.ui.draw.marks import INK, MARGIN, DieMark, dim, paint_outline, paint_tick, ring
+from game.ui.draw.marks import (
+    INK,
+    MARGIN,
+    DieMark,
+    dim,
+    paint_dashes,
+    paint_outline,
+    paint_star,
+    paint_tick,
+    ring,
+)
 from game.ui.draw.shadow import ShadowPainter
 from game.ui.draw.solid import Solid, hull, solid
 
@@ -108,8 +118,8 @@ class DicePainter:
         self, body: Solid, die: ShownDie, kept: pygame.Surface | None
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The die in premultiplied alpha, and its place; `kept` is painted over if it has the size."""
-        chosen = die.mark is DieMark.CHOSEN
-        lined = chosen or (self._small and die.mark is DieMark.SCORING)
+        chosen, joker = die.mark is DieMark.CHOSEN, die.mark is DieMark.JOKER
+        lined = chosen or joker or (self._small and die.mark is DieMark.SCORING)
         margin = (body.bevel * 1.1 + MARGIN * lined) * body.scale + 2
         xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
         left, top = int(min(xs) - margin), int(min(ys) - margin)
@@ -118,7 +128,9 @@ class DicePainter:
         fine_body = body.shifted((left, top), self._fine)
         sheet = self._sheet((size[0] * self._fine, size[1] * self._fine))
         sheet.fill((*(INK if lined else self.look.tones[1][1]), 0) if self._small else 0)
-        if lined:
+        if joker:
+            paint_dashes(sheet, fine_body)
+        elif lined:
             paint_outline(sheet, fine_body, bold=chosen)
         self._body.paint(sheet, fine_body, die.numbering)
         if kept is None or kept.get_size() != size:
@@ -127,16 +139,18 @@ class DicePainter:
         kept.blit(self._falloff(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if die.mark is DieMark.DEAD:
             dim(kept)
-        elif chosen:
-            self._tick(kept, fine_body)
+        elif chosen or joker:
+            self._badge(kept, fine_body, paint_tick if chosen else paint_star)
         return kept, (left, top)
 
-    def _tick(self, tile: pygame.Surface, fine_body: Solid) -> None:
+    def _badge(
+        self, tile: pygame.Surface, fine_body: Solid, paint: Callable[[pygame.Surface, Solid], None]
+    ) -> None:
         sheet = self._sheet((tile.get_width() * self._fine, tile.get_height() * self._fine))
         sheet.fill((*INK, 0) if self._small else 0)
-        paint_tick(sheet, fine_body)
-        tick = pygame.transform.smoothscale(sheet, tile.get_size())
-        tile.blit(tick, (0, 0), special_flags=self._blend)
+        paint(sheet, fine_body)
+        badge = pygame.transform.smoothscale(sheet, tile.get_size())
+        tile.blit(badge, (0, 0), special_flags=self._blend)
 
     def _sheet(self, size: tuple[int, int]) -> pygame.Surface:
         """A fine picture of this size: a part of one that has room for all."""

@@ -57,6 +57,12 @@ class Shapes:
         """The outline of a rounded rectangle, `width` pixels wide, hollow inside."""
         return self._once(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
 
+    def dashes(self, size: tuple[int, int], radius: int, width: int, colour: Colour) -> Surface:
+        """The outline of a rounded rectangle in dashes, each about five times as long as wide."""
+        return self._once(
+            ("dashes", size, radius, width, colour), lambda: _dashes(size, radius, width, colour)
+        )
+
     def shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour, dark: int) -> Surface:
         """The soft shadow of a rounded rectangle; larger than `size` by twice `blur` on every side."""
         return self._once(
@@ -125,6 +131,22 @@ def _ring(size: tuple[int, int], radius: int, width: int, colour: Colour) -> Sur
     whole.fill((*colour, 0))
     surface.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return surface
+
+
+def _dashes(size: tuple[int, int], radius: int, width: int, colour: Colour) -> Surface:
+    whole = _ring(size, radius, width, colour)
+    wide, high = size
+    # A comb on each side: whole dashes and gaps between the corners, which are dashes themselves.
+    for length, upright in ((wide - 2 * radius, False), (high - 2 * radius, True)):
+        count = max(1, round(length / (9 * width)))
+        step = length / count
+        for gap in range(count):
+            start = radius + round((gap + 0.28) * step)
+            long = max(1, round(0.44 * step))
+            for far in (0, (wide if upright else high) - width):
+                place = (far, start, width, long) if upright else (start, far, long, width)
+                whole.fill((*colour, 0), place)
+    return whole
 
 
 def _shadow(size: tuple[int, int], radius: int, blur: int, colour: tuple[int, int, int, int]) -> Surface:

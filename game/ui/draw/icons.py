@@ -24,6 +24,8 @@ IconName = Literal[
     "mute",
     "person",
     "robot",
+    "lock",
+    "star",
 ]
 
 Polygons = tuple[tuple[tuple[Point, ...], ...], tuple[tuple[Point, ...], ...]]
@@ -57,6 +59,13 @@ def _gear() -> tuple[Point, ...]:
             angle = 2 * pi * (tooth + turn) / 8
             points.append((radius * cos(angle), radius * sin(angle)))
     return tuple(points)
+
+
+def _star() -> tuple[Point, ...]:
+    return tuple(
+        (radius * sin(pi * point / 5), 0.06 - radius * cos(pi * point / 5))
+        for point, radius in enumerate((0.98, 0.42) * 5)
+    )
 
 
 def _turned(shape: tuple[Point, ...], quarters: int) -> tuple[Point, ...]:
@@ -117,6 +126,16 @@ _ICONS: Final[dict[IconName, Polygons]] = {
         (_box(-0.72, -0.4, 0.72, 0.8), _box(-0.07, -0.8, 0.07, -0.4), _circle(0, -0.8, 0.16)),
         (_circle(-0.32, 0.06, 0.16), _circle(0.32, 0.06, 0.16), _box(-0.36, 0.42, 0.36, 0.56)),
     ),
+    "lock": (
+        (
+            _box(-0.7, -0.1, 0.7, 0.9),
+            _arc(0, -0.3, 0.42, 0.22, (0.5, 1.0)),
+            _box(-0.53, -0.32, -0.31, 0),
+            _box(0.31, -0.32, 0.53, 0),
+        ),
+        (_circle(0, 0.3, 0.15), _box(-0.07, 0.3, 0.07, 0.62)),
+    ),
+    "star": ((_star(),), ()),
 }
 
 ICONS: Final[tuple[IconName, ...]] = tuple(_ICONS)

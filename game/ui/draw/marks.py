@@ -1,7 +1,7 @@
 """Marks on a die, told apart by shape and place: a ring on the felt, an outline and a tick, dimmed dead."""
 
 from enum import Enum, auto
-from math import cos, pi, sin
+from math import atan2, ceil, cos, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -21,12 +21,15 @@ class DieMark(Enum):
     """It can't: dimmed."""
     CHOSEN = auto()
     """It is picked: a bold outline and a tick (the caller lifts it)."""
+    JOKER = auto()
+    """It is to be a joker: a dashed outline and a star (the caller lifts it)."""
     HIDDEN = auto()
     """It is not drawn."""
 
 
 RING: Final[Colour] = (236, 222, 160)
 OUTLINE: Final[Colour] = (255, 208, 74)
+JOKER: Final[Colour] = (206, 180, 255)
 INK: Final[Colour] = (22, 15, 10)
 
 MARGIN: Final = 0.22
@@ -36,6 +39,12 @@ _RING_WIDTH: Final = 0.055
 _BADGE: Final = 0.2
 _FINE: Final = 4
 _TURN: Final = tuple((cos(pi / 24 * i), sin(pi / 24 * i)) for i in range(48))
+_DASH: Final = 0.2
+"""Length of a dash and of the gap after it, in die edges."""
+_STAR: Final = tuple(
+    (radius * sin(pi * point / 5), -radius * cos(pi * point / 5))
+    for point, radius in enumerate((0.78, 0.34) * 5)
+)
 _TICK: Final = ((-0.55, 0.02), (-0.32, -0.2), (-0.12, 0.04), (0.36, -0.52), (0.6, -0.3), (-0.12, 0.52))
 
 
@@ -78,17 +87,62 @@ def paint_outline(sheet: pygame.Surface, body: Solid, *, bold: bool = True) -> N
     pygame.draw.polygon(sheet, INK, outline)
 
 
+def paint_dashes(sheet: pygame.Surface, body: Solid) -> None:
+    """Paint a dashed outline with a dark border on a fine picture; the body comes on top."""
+    outline = hull(list(body.corners))
+    edge = body.bevel * body.scale
+    for x, y in outline:
+        pygame.draw.circle(sheet, INK, (x, y), edge + 0.115 * body.scale)
+    middle = _offset(outline, edge + 0.06 * body.scale)
+    pygame.draw.polygon(sheet, INK, _offset(outline, edge + 0.1 * body.scale))
+    dash, width = _DASH * body.scale, 0.035 * body.scale
+    gone = 0.0
+    for (ax, ay), (bx, by) in zip(middle, middle[1:] + middle[:1], strict=True):
+        far = hypot(bx - ax, by - ay)
+        for step in range(ceil(far / width * 3)):
+            at = step * width / 3
+            if (gone + at) % (2 * dash) < dash:
+                share = at / far
+                pygame.draw.circle(sheet, JOKER, (ax + (bx - ax) * share, ay + (by - ay) * share), width)
+        gone += far
+    pygame.draw.polygon(sheet, INK, outline)
+
+
+def _offset(outline: list[Point], radius: float) -> list[Point]:
+    """The outline of a convex polygon grown by a radius, its corners rounded."""
+    points: list[Point] = []
+    for (ax, ay), (bx, by), (cx, cy) in zip(
+        outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True
+    ):
+        first = atan2(ax - bx, by - ay)
+        turn = (atan2(bx - cx, cy - by) - first) % (2 * pi)
+        points += [
+            (bx + radius * cos(first + turn * part / 4), by + radius * sin(first + turn * part / 4))
+            for part in range(5)
+        ]
+    return points
+
+
 def paint_tick(sheet: pygame.Surface, body: Solid) -> None:
     """Paint a tick on a round badge at the upper right of a body on a fine picture."""
+    _paint_badge(sheet, body, OUTLINE, _TICK)
+
+
+def paint_star(sheet: pygame.Surface, body: Solid) -> None:
+    """Paint a star on a round badge at the upper right of a body on a fine picture."""
+    _paint_badge(sheet, body, JOKER, _STAR)
+
+
+def _paint_badge(sheet: pygame.Surface, body: Solid, colour: Colour, sign: tuple[Point, ...]) -> None:
     xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
     edge = body.bevel * body.scale
     radius = _BADGE * body.scale
     reach = edge + MARGIN * body.scale - radius
     x = min(body.middle[0] + 0.6 * body.scale, max(xs) + reach)
     y = max(body.middle[1] - 0.66 * body.scale, min(ys) - reach)
-    for colour, part in ((INK, 1.0), (OUTLINE, 0.86)):
-        pygame.draw.circle(sheet, colour, (x, y), radius * part)
-    pygame.draw.polygon(sheet, INK, _scaled(_TICK, (x, y), radius * 0.86))
+    for fill, part in ((INK, 1.0), (colour, 0.86)):
+        pygame.draw.circle(sheet, fill, (x, y), radius * part)
+    pygame.draw.polygon(sheet, INK, _scaled(sign, (x, y), radius * 0.86))
 
 
 def dim(tile: pygame.Surface) -> None:

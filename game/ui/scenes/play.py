@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from pygame import Surface
 
-from game.describe import need_sentence, reason_sentence
+from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.record import RecordError, load, save
-from game.rules.actions import Action, Bank, EnterScore, Roll
+from game.rules.actions import Action, Bank, EnterScore, Forfeit, Roll, TakeOver
 from game.rules.legality import IllegalActionError
+from game.rules.scoring import hand_after
 from game.rules.state import Phase
 from game.ui.audio import Sound
 from game.ui.cues import Director
@@ -25,9 +26,9 @@ from game.ui.stage import Stage
 from game.ui.table import controls
 from game.ui.table.choosing import Choosing
 from game.ui.table.controls import Controls
-from game.ui.table.hand import Hand, Toggle
+from game.ui.table.hand import Gesture, Hand, Move, Toggle, ToggleAll
 from game.ui.table.rests import Rests
-from game.ui.table.shown import RailGroup, Shown
+from game.ui.table.shown import RailGroup, Shown, rail_after, rail_before
 from game.ui.table.tally import Tally, tally_of
 from game.ui.table.view import TableView
 
@@ -60,7 +61,7 @@ class PlayScene:
         """Put a match on the table."""
         house = self._house
         self.session = Session(match, house.roller, house.thinker, self._autosave, house.rng)
-        self.controls = Controls(fleur=match.ruleset.fleur_when != "never")
+        self.controls = Controls(match.ruleset)
         self._hand = Hand(self.view)
         self._rests = Rests()
         self._curtain = 0
@@ -100,8 +101,7 @@ class PlayScene:
         if isinstance(given, Pointer):
             gesture = self._hand.handle(given)
             if gesture is not None:
-                chosen = self._choosing.toggled(gesture.die) if isinstance(gesture, Toggle) else None
-                self._choose(chosen or self._choosing.all_scoring())
+                self._gestured(gesture)
         return None
 
     def tick(self) -> Change | None:
@@ -179,7 +179,7 @@ class PlayScene:
         """Show the table as the match has it now."""
         self._stage.clear()
         self._hand.drop()
-        self.view.chosen = frozenset()
+        self.view.chosen = self.view.jokers = frozenset()
         self._shown.set_to(self.session.match, self._rests.lying(self.session.match))
         self._choosing = Choosing(self.session.state, ())
         self._curtain = 0
@@ -208,6 +208,12 @@ class PlayScene:
                 self.decide(Roll())
             case Activated(controls.BANK):
                 self.decide(Bank())
+            case Activated(controls.TAKE):
+                self._submit(TakeOver())
+            case Activated(controls.JOKER):
+                self._choose(self._choosing.with_jokers())
+            case Activated(controls.FORFEIT):
+                self._submit(Forfeit())
             case Activated(controls.ENTER) if self.controls.entered is not None:
                 self._submit(self.controls.entered)
             case Activated(controls.BUST):
@@ -250,10 +256,22 @@ class PlayScene:
         if number < len(places):
             self._choose(self._choosing.toggled(places[number]))
 
+    def _gestured(self, gesture: Gesture) -> None:
+        match gesture:
+            case Toggle(die):
+                self._choose(self._choosing.toggled(die))
+            case Move(die, to):
+                self._choose(self._choosing.moved(die, to))
+            case ToggleAll():
+                self._choose(self._choosing.all_scoring())
+            case _:
+                assert_never(gesture)
+
     def _choose(self, choosing: Choosing) -> None:
-        if choosing.chosen == self._choosing.chosen:
+        before = self._choosing
+        if (choosing.chosen, choosing.jokers) == (before.chosen, before.jokers):
             return
-        more = len(choosing.chosen) > len(self._choosing.chosen)
+        more = len(choosing.picked) >= len(before.picked)
         self._house.audio.play(Sound.PICK if more else Sound.PUT_BACK)
         self._choosing = choosing
         self._sync()
@@ -297,9 +315,8 @@ class PlayScene:
         self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
         if happened.flight is not None:
             self._rests.note(match, happened.flight)
-        director = Director(self.view, self._house.audio, match.ruleset, self.view.look.motion)
-        names = [player.name for player in match.players]
-        self._stage.add(director.cues(happened, names, bot=bot))
+        director = Director(self.view, self._house.audio, self._names(), happened)
+        self._stage.add(director.cues(bot=bot))
         self._sync()
 
     def _sync(self) -> None:
@@ -312,40 +329,50 @@ class PlayScene:
         if self._choosing.state is not state or self._choosing.faces != faces:
             self._choosing = Choosing(state, faces)
         choosing = self._choosing
-        before = (view.chosen, view.choosing, view.tally)
+        before = (view.chosen, view.jokers, view.choosing, view.tally)
         view.choosing = waits and choosing.active
         view.scoring = choosing.scoring
-        view.pending = None
+        view.preview = None
         if view.choosing:
-            view.chosen = choosing.chosen
-            if choosing.worth is not None:
-                view.pending = RailGroup(choosing.keep.faces, choosing.worth.points)
+            view.chosen, view.jokers = choosing.chosen, choosing.jokers
+            view.preview = self._preview()
+        self._refresh_controls(waits=waits)
         if waits:
-            view.tally = tally_of(texts, choosing, self._shown.score, self._note())
+            odds = not self.controls.take.visible
+            view.tally = tally_of(texts, choosing, self._shown.score, self._note(), odds=odds)
         else:
             # The rules are ahead of the show: nothing but what has been shown may be told.
             view.tally = Tally(self._shown.score)
-        self._refresh_controls(waits=waits)
-        self._dirty |= before != (view.chosen, view.choosing, view.tally)
+        self._dirty |= before != (view.chosen, view.jokers, view.choosing, view.tally)
+
+    def _preview(self) -> tuple[RailGroup, ...] | None:
+        """The rail as it would be if what is chosen were kept, or None if nothing is, or if it can't be."""
+        choosing, rail = self._choosing, self._shown.rail
+        if choosing.worth is None or not choosing.worth.combinations:
+            return None
+        hand = hand_after(choosing.state.turn.kept, choosing.worth.combinations)
+        after = rail_after(rail, hand, choosing.after.turn.carry.figures)
+        return tuple(rail_before(rail, after, faint=True))
+
+    def _names(self) -> list[str]:
+        return [player.name for player in self.session.match.players]
 
     def _note(self) -> str:
         """What fills the panel while nothing is chosen."""
         texts = self.view.look.texts
         if self._unsaved:
             return texts.t("This game can't be kept: {problem}.", problem=self._unsaved)
-        return need_sentence(
-            texts, self.session.state, [player.name for player in self.session.match.players]
-        )
+        state, names = self.session.state, self._names()
+        return need_sentence(texts, state, names) or leftover_sentence(texts, state, names)
 
     def _refresh_controls(self, *, waits: bool) -> None:
-        look, shown = self.view.look, self._shown
-        real = self.session.state.seats[shown.seat].real
-        self.controls.show_real(real=real)
+        look, shown, state = self.view.look, self._shown, self.session.state
+        self.controls.show_for(state, shown.seat, waits=waits)
         if not waits:
             seat = shown.seats[shown.seat]
             self.controls.rest(look, look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
-        elif real:
-            self.controls.refresh_real(look, self.session.state)
+        elif state.seats[state.seat].real:
+            self.controls.refresh_real(look, state)
         else:
             self.controls.refresh_tray(look, self._choosing)
 

@@ -24,7 +24,9 @@ class Backdrop:
         self._plain = TablePainter().picture(size, camera).copy()
         for rect in (layout.seats, layout.panel, layout.caption):
             self._plain.blit(panels.panel(rect.size, radius), rect)
-        self._plain.blit(panels.groove(layout.rail.size, radius), layout.rail)
+        for groove in (layout.rail, layout.jokers):
+            if groove is not None:
+                self._plain.blit(panels.groove(groove.size, radius), groove)
         self._grey: Surface | None = None
         self._mixed: Surface | None = None
         self._mixture = (0.0, 0.0)

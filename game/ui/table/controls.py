@@ -6,13 +6,15 @@ from typing import Final
 
 from pygame import Rect
 
-from game.describe import reason_sentence
-from game.rules.actions import EnterScore
-from game.rules.legality import Reason, why_not
-from game.rules.state import GameState
+from game.describe import dice_words, reason_sentence
+from game.rules.actions import EnterScore, Forfeit, TakeOver
+from game.rules.legality import Reason, Why, why_not
+from game.rules.ruleset import Ruleset
+from game.rules.state import READY, GameState
+from game.text import Texts
 from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.theme import LARGE
-from game.ui.keys import Command
+from game.ui.keys import Command, hint
 from game.ui.kit.button import GUARD_TICKS, Button, Icon
 from game.ui.kit.entry import Entry
 from game.ui.kit.form import Form
@@ -20,11 +22,15 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
 from game.ui.table.layout import TableLayout
+from game.ui.table.risk import risk, risk_of_taking
 
 ROLL: Final = "roll"
 BANK: Final = "bank"
 POINTS: Final = "points"
 ENTER: Final = "enter"
+TAKE: Final = "take"
+JOKER: Final = "joker"
+FORFEIT: Final = "forfeit"
 BUST: Final = "bust"
 FLEUR: Final = "fleur"
 RULES: Final = "rules"
@@ -32,10 +38,16 @@ MENU: Final = "menu"
 
 
 class Controls:
-    """Roll and Bank for dice on the tray; an entry for points where real dice are rolled; rules and menu."""
+    """Roll and Bank for dice on the tray; an entry for points where real dice are rolled; rules and menu.
 
-    def __init__(self, *, fleur: bool) -> None:
+    Some rules add to them: taking over before the first roll, jokers, and giving up a turn that is stuck.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.take = Button(TAKE, size=LARGE, command=Command.TAKE_OVER, guard=GUARD_TICKS)
         self.roll = Button(ROLL, style="primary", size=LARGE, command=Command.ROLL, guard=GUARD_TICKS)
+        self.joker = Button(JOKER, command=Command.JOKER)
+        self.forfeit = Button(FORFEIT, command=Command.FORFEIT, guard=GUARD_TICKS)
         self.bank = Button(BANK, size=LARGE, command=Command.BANK, guard=GUARD_TICKS)
         self.points = Entry(POINTS, longest=6)
         self.enter = Button(ENTER, style="primary", size=LARGE, command=Command.BANK, guard=GUARD_TICKS)
@@ -43,25 +55,35 @@ class Controls:
         self.fleur = Button(FLEUR, guard=GUARD_TICKS)
         self.rules = Button(RULES, "?", size=LARGE, style="quiet")
         self.menu = Button(MENU, icon=_icon(IconPainter(), "menu"), style="quiet")
-        self._has_fleur = fleur
-        widgets: list[Widget] = [self.roll, self.bank, self.points, self.enter, self.bust, self.fleur]
-        self.form: Final = Form([*widgets, self.rules, self.menu], start=ROLL)
+        self._ruleset = ruleset
+        self.deciding: Final = (
+            *(self.take, self.roll, self.joker, self.forfeit, self.bank),
+            *(self.enter, self.bust, self.fleur),
+        )
+        tray: list[Widget] = [self.take, self.roll, self.joker, self.forfeit, self.bank]
+        real: list[Widget] = [self.points, self.enter, self.bust, self.fleur]
+        self.form: Final = Form([*tray, *real, self.rules, self.menu], start=ROLL)
 
     def lay_out(self, look: Look, layout: TableLayout) -> None:
         """Give every widget its look, its place and its lasting words."""
         texts, px = look.texts, look.screen.px
         self.roll.hint, self.bank.hint = texts.t("Space"), texts.t("Enter")
+        self.take.hint, self.joker.hint = hint(Command.TAKE_OVER), hint(Command.JOKER)
+        self.forfeit.hint, self.forfeit.says = hint(Command.FORFEIT), texts.t("Give the turn up")
         self.enter.says, self.enter.hint = texts.t("Write down"), texts.t("Enter")
         self.bust.says = texts.t("Bust")
         self.fleur.says = texts.t("Fleur")
         self.points.says, self.points.empty = "", texts.t("Points of this turn")
         places: dict[Widget, Rect] = {
+            self.take: layout.take,
             self.roll: layout.roll,
+            self.joker: layout.middle,
+            self.forfeit: layout.middle,
             self.bank: layout.bank,
             self.points: Rect(layout.roll.x, layout.roll.y - px(110), layout.roll.width, px(84)),
             self.enter: layout.roll,
             self.bust: layout.bank,
-            self.fleur: Rect(layout.bank.x, layout.bank.y - px(84), layout.bank.width, px(64)),
+            self.fleur: layout.middle,
             self.rules: layout.rules_button,
             self.menu: layout.menu_button,
         }
@@ -69,29 +91,85 @@ class Controls:
         for widget, rect in places.items():
             widget.layout(look, rect)
 
-    def show_real(self, *, real: bool) -> None:
-        """Show the entry for real dice, or the buttons for the tray."""
+    def show_for(self, state: GameState, seat: int, *, waits: bool) -> None:
+        """Show a seat the entry for real dice, or the buttons for the tray, as far as its rules have them."""
+        ruleset, real = self._ruleset, state.seats[seat].real
+        stuck = waits and why_not(state, Forfeit()) is None
         for widget in (self.points, self.enter, self.bust):
             widget.visible = real
-        self.fleur.visible = real and self._has_fleur
         self.roll.visible = self.bank.visible = not real
+        self.take.visible = waits and not real and state.phase is READY and ruleset.takeover is not None
+        self.forfeit.visible = stuck
+        self.fleur.visible = real and ruleset.fleur_when != "never" and not stuck
+        # A turn that is stuck has no use for jokers.
+        self.joker.visible = not real and ruleset.jokers and not stuck
 
     def rest(self, look: Look, why: str) -> None:
         """Nothing can be decided now; `why` says who is at it, or is empty while the show goes on."""
-        self.roll.says, self.bank.says = look.texts.t("Roll"), look.texts.t("Bank")
-        for button in (self.roll, self.bank, self.enter, self.bust, self.fleur):
+        texts = look.texts
+        self.roll.says, self.bank.says = texts.t("Roll"), texts.t("Bank")
+        self.roll.detail, self.joker.says = "", texts.t("Jokers")
+        for button in self.deciding:
             button.enabled, button.why_not = False, why
+        self.joker.why_not = ""
 
     def refresh_tray(self, look: Look, choosing: Choosing) -> None:
-        """Say what Roll and Bank would do with this choice."""
+        """Say what the buttons would do with this choice."""
         texts, after = look.texts, choosing.after
+        called = bool(after.turn.carry.aside and after.turn.carry.jokers)
         dice = after.turn.dice
-        self.roll.says = texts.n("Roll {count} die", "Roll {count} dice", dice)
+        if called:
+            self.roll.says = texts.n("Roll the joker", "Roll the {count} jokers", dice)
+        else:
+            self.roll.says = texts.n("Roll {count} die", "Roll {count} dice", dice)
+        self.roll.detail = self._beside_roll(texts, after, called=called)
         self.bank.says = (
             texts.t("Bank {points}", points=after.turn.score) if after.turn.score else texts.t("Bank")
         )
         self.roll.refuse(_said(look, choosing.why_not_roll()))
         self.bank.refuse(_said(look, choosing.why_not_bank()))
+        self.forfeit.refuse("")
+        self._refresh_take(look, after)
+        self._refresh_joker(look, choosing)
+
+    def _beside_roll(self, texts: Texts, after: GameState, *, called: bool) -> str:
+        """The second line of Roll: jokers that wait meanwhile, or the risk beside that of taking over."""
+        jokers = after.turn.carry.jokers
+        if jokers and not called:
+            words = dice_words(jokers)
+            return texts.n("Joker {dice} waits", "Jokers {dice} wait", len(jokers), dice=words)
+        if self.take.visible:
+            return texts.t("bust {chance}", chance=texts.percent(risk(after)))
+        return ""
+
+    def _refresh_take(self, look: Look, state: GameState) -> None:
+        """What may be taken over, for what, and at what risk; or why not."""
+        texts, left = look.texts, state.leftover
+        self.take.refuse(_said(look, why_not(state, TakeOver())))
+        self.take.says, self.take.detail = texts.t("Take over"), ""
+        if left is not None and self.take.enabled:
+            self.take.says = texts.n("Take over {count} die", "Take over {count} dice", left.dice)
+            chance = texts.percent(risk_of_taking(state.ruleset, left))
+            self.take.detail = texts.t(
+                "{points} · bust {chance}", points=texts.points(left.points), chance=chance
+            )
+
+    def _refresh_joker(self, look: Look, choosing: Choosing) -> None:
+        texts, reason = look.texts, choosing.why_no_jokers()
+        chosen = tuple(sorted(choosing.faces[die] for die in choosing.chosen))
+        if chosen and reason is None:
+            self.joker.says = texts.n(
+                "{dice} as joker", "{dice} as jokers", len(chosen), dice=dice_words(chosen)
+            )
+        elif choosing.jokers and not chosen:
+            self.joker.says = texts.t("No jokers")
+        else:
+            self.joker.says = texts.t("Jokers")
+        self.joker.refuse(_said(look, reason))
+        if choosing.active and reason is not None and reason.why is Why.NO_DICE:
+            self.joker.why_not = texts.t("Choose dice first")
+        elif not choosing.active:
+            self.joker.why_not = ""  # there is nothing to be said about it at every moment
 
     def refresh_real(self, look: Look, state: GameState) -> None:
         """Say whether the points that are entered can be written down."""
@@ -99,8 +177,8 @@ class Controls:
         reason = why_not(state, entry) if entry and entry.points else None
         missing = "" if entry and entry.points else look.texts.t("Enter the points of the turn")
         self.enter.refuse(missing or _said(look, reason))
-        self.bust.refuse("")
-        self.fleur.refuse("")
+        for button in (self.bust, self.fleur, self.forfeit):
+            button.refuse("")
 
     @property
     def entered(self) -> EnterScore | None:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from game.ui.draw.theme import Colour
+from game.ui.draw.theme import LARGE, Colour
 from game.ui.table.view import TableView
 
 RAYS = 14
@@ -57,14 +57,21 @@ def draw_rays(surface: Surface, view: TableView, share: float) -> None:
     draw_banner(surface, view, view.look.texts.t("Hot dice!"), min(1.0, share * 8, (1.0 - share) * 4))
 
 
-def draw_banner(surface: Surface, view: TableView, text: str, strength: float) -> None:
-    """Words across the felt on a dark ribbon; `strength` (0 to 1) is how much of it is there."""
+def draw_banner(surface: Surface, view: TableView, text: str, strength: float, below: str = "") -> None:
+    """Words across the felt on a dark ribbon, with a smaller line `below`.
+
+    `strength` (0 to 1) is how much of it is there.
+    """
     look, tray = view.look, view.layout.tray
-    high = look.screen.px(BANNER * 1.7)
-    ribbon = Surface((tray.width, high), SRCALPHA)
-    ribbon.fill((*look.theme.shade, 170))
+    writer, theme = look.writer, look.theme
+    size, high = look.screen.px(BANNER), look.screen.px(BANNER * 1.7)
+    low = look.screen.tall(BANNER * 0.6) if below else 0
+    ribbon = Surface((tray.width, high + low), SRCALPHA)
+    ribbon.fill((*theme.shade, 205))
     place = Rect(look.screen.px(30), 0, tray.width - look.screen.px(60), high)
-    size = look.screen.px(BANNER)
-    look.writer.draw(ribbon, text, size, look.theme.gold_top, place, align="centre", weight="black")
+    writer.draw(ribbon, text, size, theme.gold_top, place, align="centre", weight="black")
+    if below:
+        line = Rect(place.x, high - look.screen.px(BANNER * 0.24), place.width, low)
+        writer.draw(ribbon, below, look.screen.font(LARGE), theme.text, line, align="centre", weight="bold")
     ribbon.set_alpha(round(255 * max(0.0, min(1.0, strength))))
     surface.blit(ribbon, ribbon.get_rect(center=tray.center))

@@ -1,4 +1,7 @@
-"""The pointer on the table: a tap picks a die, a drag carries it to the rail or back from it."""
+"""The pointer on the table: a tap picks a die, a drag carries it to the rail or back from it.
+
+Where there are jokers, a drag to their place makes one, and so does a tap with the right button.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from dataclasses import dataclass
 from math import dist
 from typing import Final
 
-from pygame import Surface
+from pygame import BUTTON_RIGHT, Surface
 
 from game.ui.input import Pointer
+from game.ui.table.choosing import Place
 from game.ui.table.view import TableView
 
 REACH: Final = 22
@@ -30,7 +34,15 @@ class ToggleAll:
     """Choose all scoring dice, or none."""
 
 
-Gesture = Toggle | ToggleAll
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Put a die of the felt somewhere: to those chosen, to the jokers, or back."""
+
+    die: int
+    to: Place
+
+
+Gesture = Toggle | Move | ToggleAll
 
 
 class Hand:
@@ -39,7 +51,6 @@ class Hand:
     def __init__(self, view: TableView) -> None:
         self._view = view
         self._die: int | None = None
-        self._from_rail = False
         self._start = (0, 0)
         self._at = (0, 0)
         self._carrying = False
@@ -53,13 +64,15 @@ class Hand:
         """Follow the pointer; the gesture it completes, if it does."""
         at = (pointer.x, pointer.y)
         match pointer.kind:
+            case "down" if pointer.button == BUTTON_RIGHT:
+                return self._right(at)
             case "down":
                 return self._down(at)
             case "move":
                 self._move(at)
-            case "up":
+            case "up" if pointer.button != BUTTON_RIGHT:
                 return self._up(at)
-            case "leave" | "wheel":
+            case _:
                 pass
         return None
 
@@ -78,16 +91,21 @@ class Hand:
         view = self._view
         self.drop()
         self._start = self._at = at
-        pending = view.pending_at(*at)
-        self._from_rail = pending is not None
-        if pending is not None:
-            self._die = self._chosen_in_order()[pending]
+        self._die = view.pending_at(*at)
+        if self._die is not None:
             return None
         self._die = view.die_at(*at)
         if self._die is None and view.layout.tray.collidepoint(at):
             double, self._since_tap = self._since_tap < DOUBLE, 0
             return ToggleAll() if double else None
         return None
+
+    def _right(self, at: tuple[int, int]) -> Gesture | None:
+        die = self._view.pending_at(*at)
+        die = self._view.die_at(*at) if die is None else die
+        if die is None or self._view.layout.jokers is None:
+            return None
+        return Move(die, "felt" if die in self._view.jokers else "jokers")
 
     def _move(self, at: tuple[int, int]) -> None:
         self._at = at
@@ -100,10 +118,9 @@ class Hand:
         self.drop()
         if die is None:
             return None
-        on_rail = self._view.layout.rail.collidepoint(at)
-        # A carried die changes sides only if it is dropped on the other one.
-        return Toggle(die) if not carried or on_rail != (die in self._view.chosen) else None
-
-    def _chosen_in_order(self) -> list[int]:
-        felt = self._view.shown.felt
-        return sorted(self._view.chosen, key=lambda index: felt[index].face)
+        if not carried:
+            return Toggle(die)
+        layout = self._view.layout
+        if layout.jokers is not None and layout.jokers.collidepoint(at):
+            return Move(die, "jokers")
+        return Move(die, "rail" if layout.rail.collidepoint(at) else "felt")

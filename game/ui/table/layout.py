@@ -15,11 +15,17 @@ PANEL_WIDTH = 392
 RAIL_HEIGHT = 178
 CAPTION_HEIGHT = 72
 BUTTON_HEIGHT = 108
+JOKERS_WIDTH = 312
+MIDDLE_HEIGHT = 76
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The rectangles of the play scene, in pixels. Dice are seen in `field` alone: the tray and around it."""
+    """The rectangles of the play scene, in pixels. Dice are seen in `field` alone: the tray and around it.
+
+    `jokers` is beside the rail, where the rules have jokers. `take` lies above `roll` in the place of the
+    odds, `middle` between `roll` and `bank`.
+    """
 
     seats: Rect
     rail: Rect
@@ -29,14 +35,17 @@ class TableLayout:
     caption: Rect
     rules_button: Rect
     menu_button: Rect
+    jokers: Rect | None
     roll: Rect
+    middle: Rect
     bank: Rect
+    take: Rect
     score: Rect
     chosen: Rect
     odds: Rect
 
 
-def table_layout(screen: Screen) -> TableLayout:
+def table_layout(screen: Screen, *, jokers: bool = False) -> TableLayout:
     """Lay the table out: the columns keep their width, the felt takes what is left."""
     px = screen.px
     area = screen.area.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
@@ -53,19 +62,28 @@ def table_layout(screen: Screen) -> TableLayout:
     rules = Rect(menu.x - px(12) - side, caption.y, side, side)
     caption.width -= 2 * (side + px(12))
     field = Rect(seats.right, rail.bottom, panel.left - seats.right, caption.top - rail.bottom)
-    return TableLayout(seats, rail, tray, field, panel, caption, rules, menu, *_panel_parts(screen, panel))
+    place = None
+    if jokers:
+        wide = px(JOKERS_WIDTH)
+        place = Rect(rail.right - wide, rail.y, wide, rail.height)
+        rail.width -= wide + px(GAP)
+    return TableLayout(
+        seats, rail, tray, field, panel, caption, rules, menu, place, *_panel_parts(screen, panel)
+    )
 
 
-def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-    """Roll, bank, turn score, what is chosen, and the odds, from the bottom and from the top of the panel."""
+def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect, Rect]:
+    """Roll, middle, bank, take over, turn score, what is chosen, and the odds."""
     px = screen.px
     inner = panel.inflate(-2 * px(24), -2 * px(24))
     button = px(BUTTON_HEIGHT)
     bank = Rect(inner.x, inner.bottom - button, inner.width, button)
     # Roll and Bank are kept far apart: a slip of the finger must not end a turn.
-    roll = Rect(inner.x, bank.top - px(92) - button, inner.width, button)
+    middle = Rect(inner.x, bank.top - px(16 + MIDDLE_HEIGHT), inner.width, px(MIDDLE_HEIGHT))
+    roll = Rect(inner.x, middle.top - px(16) - button, inner.width, button)
+    take = Rect(inner.x, roll.top - px(16) - button, inner.width, button)
     score = Rect(inner.x, inner.y, inner.width, px(210))
     odds_height = px(92)
     odds = Rect(inner.x, roll.top - px(18) - odds_height, inner.width, odds_height)
     chosen = Rect(inner.x, score.bottom + px(8), inner.width, odds.top - score.bottom - px(16))
-    return roll, bank, score, chosen, odds
+    return roll, middle, bank, take, score, chosen, odds

@@ -1,12 +1,20 @@
-"""The rail above the felt: kept dice in groups with their points, and what is chosen beside them."""
+"""The rail above the felt: kept dice in groups with their points, and what is chosen beside them.
+
+Where the rules have jokers a place for these is beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.rules.ruleset import Faces
+from game.text import Texts
 from game.ui.draw.dice import DiePictures
+from game.ui.draw.icons import IconPainter
+from game.ui.draw.marks import JOKER, DieMark
 from game.ui.draw.theme import BODY, SMALL
 from game.ui.look import Look
 from game.ui.table.shown import RailGroup
@@ -14,21 +22,33 @@ from game.ui.table.shown import RailGroup
 DIE = 92
 APART = 34
 TEXT = 42
+LOCK = 44
+
+
+@dataclass(frozen=True, slots=True)
+class JokerPlace:
+    """What lies in the place for jokers: `jokers`, of which the last `faint` are only chosen; or `aside`."""
+
+    jokers: Faces = ()
+    faint: int = 0
+    aside: Faces = ()
 
 
 def rail_slots(look: Look, box: Rect, groups: Sequence[RailGroup]) -> list[list[Rect]]:
     """The place of each die of each group, in the coordinates of `box`; dice shrink when there are many."""
     px = look.screen.px
     inner = box.inflate(-2 * px(28), 0)
-    dice = sum(len(group.faces) for group in groups)
-    gaps = max(0, len(groups) - 1)
-    size = min(px(DIE), (inner.width - gaps * px(APART)) // max(1, dice))
-    y = box.y + (box.height - px(TEXT) - size) // 2 + px(4)
+    sizes = [len(group.faces) + group.coming for group in groups]
+    apart = px(APART) if len(groups) < 4 else px(APART) * 3 // len(groups)
+    text = look.screen.tall(TEXT)
+    room = (inner.width - max(0, len(groups) - 1) * apart) // max(1, sum(sizes))
+    size = min(px(DIE), room, box.height - text - px(16))
+    y = box.y + (box.height - text - size) // 2 + px(4)
     x = inner.x
     slots: list[list[Rect]] = []
-    for group in groups:
-        slots.append([Rect(x + index * size, y, size, size) for index in range(len(group.faces))])
-        x += len(group.faces) * size + px(APART)
+    for dice in sizes:
+        slots.append([Rect(x + index * size, y, size, size) for index in range(dice)])
+        x += dice * size + apart
     return slots
 
 
@@ -37,38 +57,130 @@ def paint_rail(
     box: Rect,
     look: Look,
     pictures: DiePictures,
+    icons: IconPainter,
     groups: Sequence[RailGroup],
-    pending: RailGroup | None,
 ) -> None:
-    """Draw the rail on `surface`. `pending` is what is chosen but not yet kept: fainter, in a frame."""
-    theme, writer, screen, texts = look.theme, look.writer, look.screen, look.texts
-    shown = [*groups, pending] if pending else list(groups)
-    if not shown:
-        writer.draw(
-            surface, texts.t("Kept dice come here"), screen.font(SMALL + 2), theme.dim, box, align="centre"
-        )
+    """Draw the rail on `surface`. Dice that are only chosen are fainter, in a frame."""
+    if not groups:
+        text, px = look.texts.t("Kept dice come here"), look.screen.font(SMALL + 2)
+        look.writer.draw(surface, text, px, look.theme.dim, box, align="centre")
         return
-    for group, slots in zip(shown, rail_slots(look, box, shown), strict=True):
+    all_slots = rail_slots(look, box, groups)
+    for index, (group, slots) in enumerate(zip(groups, all_slots, strict=True)):
         whole = slots[0].unionall(slots[1:])
-        if group is pending:
-            frame = whole.inflate(screen.px(14), screen.px(10))
-            width = max(2, screen.px(3))
-            surface.blit(look.shapes.ring(frame.size, screen.px(12), width, theme.gold_top), frame)
-        for face, slot in zip(group.faces, slots, strict=True):
-            picture = pictures.picture(face, slot.width)
-            picture.set_alpha(120 if group is pending else 255)
-            surface.blit(picture, slot)
-            picture.set_alpha(255)  # it is shared; None would also switch its own transparency off
-        label = Rect(0, whole.bottom, max(whole.width, screen.px(120)), screen.px(TEXT))
-        label.centerx = whole.centerx
-        label.clamp_ip(box)
-        colour = theme.good if group is pending else theme.text
-        writer.draw(
-            surface,
-            texts.number(group.points),
-            screen.font(BODY),
-            colour,
-            label,
-            align="centre",
-            weight="bold",
+        if group.unconfirmed:
+            _paint_waiting(surface, whole, look, icons)
+        _paint_dice(surface, look, pictures, group, slots)
+        left = all_slots[index - 1][-1].right if index else box.x
+        right = all_slots[index + 1][0].x if index + 1 < len(groups) else box.right
+        # A label may be wider than its dice, as far as half way to the next ones.
+        half = min(whole.x - left if index else 2 * (whole.x - left), 2 * (right - whole.right)) // 2
+        label = Rect(
+            whole.x - half, whole.bottom + look.screen.px(4), whole.width + 2 * half, look.screen.tall(TEXT)
         )
+        _paint_label(surface, label, look, group)
+
+
+def _paint_dice(
+    surface: Surface, look: Look, pictures: DiePictures, group: RailGroup, slots: Sequence[Rect]
+) -> None:
+    px = look.screen.px
+    first_faint = len(group.faces) - group.faint
+    if group.faint and not (group.unconfirmed and not first_faint):
+        frame = slots[first_faint].unionall(slots[first_faint : len(group.faces)]).inflate(px(14), px(10))
+        ring = look.shapes.ring(frame.size, px(12), max(2, px(3)), look.theme.gold_top)
+        surface.blit(ring, frame)
+    for place, (face, slot) in enumerate(zip(group.faces, slots, strict=False)):
+        _paint_die(surface, pictures, face, slot, faint=place >= first_faint)
+
+
+def _paint_die(
+    surface: Surface,
+    pictures: DiePictures,
+    face: int,
+    slot: Rect,
+    *,
+    faint: bool,
+    mark: DieMark = DieMark.NORMAL,
+) -> None:
+    picture = pictures.picture(face, slot.width, mark)
+    picture.set_alpha(120 if faint else 255)
+    surface.blit(picture, slot)
+    picture.set_alpha(255)  # it is shared; None would also switch its own transparency off
+
+
+def _paint_waiting(surface: Surface, whole: Rect, look: Look, icons: IconPainter) -> None:
+    """The mark of a figure that is to be confirmed: a broken frame and a lock."""
+    px, theme = look.screen.px, look.theme
+    frame = whole.inflate(px(16), px(14))
+    surface.blit(look.shapes.dashes(frame.size, px(14), max(2, px(4)), theme.gold_top), frame)
+    badge = lock_place(look, whole)
+    surface.blit(look.shapes.disc(badge.width, theme.ground), badge)
+    icons.draw(surface, "lock", badge.inflate(-badge.width * 3 // 8, -badge.width * 3 // 8), theme.gold_top)
+
+
+def lock_place(look: Look, whole: Rect) -> Rect:
+    """Where the lock is of a figure that fills `whole`."""
+    px = look.screen.px
+    badge = Rect(0, 0, max(16, px(LOCK)), max(16, px(LOCK)))
+    badge.center = (whole.right + px(4), whole.top - px(3))
+    return badge
+
+
+def _paint_label(surface: Surface, place: Rect, look: Look, group: RailGroup) -> None:
+    """The points under a group; that it waits is said beside them where there is room for it."""
+    writer, px = look.writer, look.screen.font(BODY)
+    says = [
+        text for text in _labels(look.texts, group) if writer.fit(text, px, place.width, "bold")[0] == text
+    ]
+    if says:
+        colour = look.theme.good if group.faint else look.theme.text
+        writer.draw(surface, says[0], px, colour, place, align="centre", weight="bold")
+
+
+def _labels(texts: Texts, group: RailGroup) -> list[str]:
+    """What may stand under a group, the fullest first."""
+    points = texts.number(group.points)
+    if not group.unconfirmed:
+        return [points] if group.points else []
+    if not group.points:
+        return [texts.t("to confirm")]
+    return [texts.t("{points}: to confirm", points=group.points), points]
+
+
+# The place for jokers
+
+
+def joker_slots(look: Look, box: Rect, dice: int) -> list[Rect]:
+    """Where so many jokers lie, in the coordinates of `box`."""
+    px = look.screen.px
+    text = look.screen.tall(TEXT)
+    room = (box.width - 2 * px(26)) // max(3, dice)
+    size = min(px(DIE - 6), room, box.height - text - px(30))
+    left = box.centerx - dice * size // 2
+    y = box.y + px(8) + (box.height - text - size) // 2
+    return [Rect(left + index * size, y, size, size) for index in range(dice)]
+
+
+def paint_jokers(
+    surface: Surface, box: Rect, look: Look, pictures: DiePictures, icons: IconPainter, place: JokerPlace
+) -> None:
+    """Draw the place for jokers: a star, its name, and the dice that lie there."""
+    px, theme, writer, texts = look.screen.px, look.theme, look.writer, look.texts
+    frame = box.inflate(-2 * px(12), -2 * px(12))
+    surface.blit(look.shapes.dashes(frame.size, px(14), max(2, px(3)), JOKER), frame)
+    label = Rect(frame.x + px(8), frame.bottom - look.screen.tall(TEXT), 0, look.screen.tall(TEXT))
+    label.width = frame.width - px(16)
+    dice, waits = place.aside or place.jokers, bool(place.aside)
+    star = 0 if waits else px(26)
+    says = texts.t("Waiting") if waits else texts.t("Jokers")
+    beside = star and star + px(10)
+    wide = min(label.width - beside, writer.size(says, look.screen.font(SMALL), "bold")[0])
+    left = label.centerx - (wide + beside) // 2
+    icons.draw(surface, "star", Rect(left, label.centery - star // 2, star, star), JOKER)
+    text = Rect(left + beside, label.y, wide, label.height)
+    writer.draw(surface, says, look.screen.font(SMALL), theme.text, text, weight="bold")
+    first_faint = len(dice) - (0 if waits else place.faint)
+    mark = DieMark.DEAD if waits else DieMark.JOKER
+    for index, (face, slot) in enumerate(zip(dice, joker_slots(look, box, len(dice)), strict=True)):
+        _paint_die(surface, pictures, face, slot, faint=index >= first_faint, mark=mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Match
 from game.rules.actions import Land
 from game.tray.flight import Flight
-from game.ui.table.shown import FeltDie
+from game.ui.table.shown import FeltDie, faces_lying
 
 
 class Rests:
@@ -27,7 +27,7 @@ class Rests:
         dice = self._dice.get(landed[-1]) if landed else None
         if dice is None:
             return None
-        wanted, lying = list(match.state.turn.throw), []
+        wanted, lying = list(faces_lying(match.state.turn)), []
         for die in dice:
             if die.face in wanted:
                 wanted.remove(die.face)

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.ai.odds import bust_chance
 from game.describe import dice_words, reason_sentence
+from game.rules.scoring import Combination, without
 from game.rules.state import Phase
 from game.text import Texts
 from game.ui.draw.theme import BODY, LARGE, SMALL
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
 from game.ui.table.layout import TableLayout
+from game.ui.table.risk import risk
 
 SCORE_SIZE = 112
 
@@ -83,6 +84,7 @@ def _paint_chosen(surface: Surface, box: Rect, look: Look, tally: Tally) -> None
         writer.draw(surface, line, screen.font(BODY), theme.text, row, align="centre")
         y += step
     if tally.note:
+        y += screen.px(12) if tally.lines else 0
         rest = Rect(box.x, y, box.width, box.bottom - y)
         writer.draw_lines(surface, tally.note, screen.font(SMALL + 2), theme.dim, rest, align="centre")
 
@@ -102,16 +104,37 @@ def _paint_odds(surface: Surface, box: Rect, look: Look, bust: float, dice: int)
     surface.blit(look.shapes.face(filled.size, radius, theme.bad_top, theme.bad), filled)
 
 
-def tally_of(texts: Texts, choosing: Choosing, score: int, note: str) -> Tally:
-    """What the panel tells of a choice; `score` is the turn's as shown so far, `note` fills the silence."""
+def tally_of(texts: Texts, choosing: Choosing, score: int, note: str, *, odds: bool = True) -> Tally:
+    """What the panel tells of a choice; `score` is the turn's as shown so far, `note` fills the silence.
+
+    Without `odds` the chance to bust is told elsewhere.
+    """
     worth, after = choosing.worth, choosing.after
-    lines = tuple(
-        f"{dice_words(part.faces)} = {texts.number(part.points)}"
-        for part in (worth.combinations if worth else ())
-    )
-    if choosing.chosen and choosing.reason is not None:
+    lines = [_line(texts, part) for part in (worth.combinations if worth else ())]
+    jokers = choosing.keep.jokers
+    if worth is not None and jokers:
+        words = dice_words(jokers)
+        lines.append(texts.n("{dice}: joker", "{dice}: jokers", len(jokers), dice=words))
+    if choosing.picked and choosing.reason is not None:
         note = reason_sentence(texts, choosing.reason)
     bust = None
-    if after.phase in (Phase.READY, Phase.DECIDING) and not after.seats[after.seat].real:
-        bust = float(bust_chance(after.ruleset, after.turn.dice))
-    return Tally(score, worth.points if worth else None, lines, note, bust, after.turn.dice)
+    if odds and after.phase in (Phase.READY, Phase.DECIDING) and not after.seats[after.seat].real:
+        bust = risk(after)
+    points = worth.points if worth and choosing.chosen else None
+    return Tally(score, points, tuple(lines), note, bust, after.turn.dice)
+
+
+def _line(texts: Texts, part: Combination) -> str:
+    dice = dice_words(part.faces)
+    if not part.grown:
+        return f"{dice} = {texts.number(part.points)}"
+    figure = dice_words(without(part.grown, part.faces) or ())
+    points = texts.signed(part.points)
+    return texts.n(
+        "{dice} joins {figure}: {points}",
+        "{dice} join {figure}: {points}",
+        len(part.faces),
+        dice=dice,
+        figure=figure,
+        points=points,
+    )

@@ -15,15 +15,16 @@ from game.rules.ruleset import Ruleset
 from game.tray.cube import Pose
 from game.ui.draw.camera import Camera
 from game.ui.draw.dice import DicePainter, DiePictures, ShownDie, die_outline, hit
+from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.marks import DieMark
-from game.ui.draw.theme import BODY, SMALL
+from game.ui.draw.theme import BODY, SMALL, Colour
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
 from game.ui.table.backdrop import Backdrop
 from game.ui.table.layout import TableLayout, table_layout
 from game.ui.table.pane import Pane
-from game.ui.table.rail import paint_rail, rail_slots
+from game.ui.table.rail import JokerPlace, joker_slots, paint_jokers, paint_rail, rail_slots
 from game.ui.table.seats import paint_seats, seat_rows
 from game.ui.table.shown import FeltDie, RailGroup, Shown
 from game.ui.table.tally import Tally, paint_tally
@@ -40,17 +41,20 @@ class TableView:
         self.ruleset = ruleset
         self.title = ""
         self.chosen: frozenset[int] = frozenset()
+        self.jokers: frozenset[int] = frozenset()  # chosen to be jokers
         self.scoring: frozenset[int] = frozenset()
         self.choosing = False
-        self.pending: RailGroup | None = None
+        self.preview: tuple[RailGroup, ...] | None = None  # the rail as the choice would leave it
         self.tally = Tally()
         self.carried: int | None = None  # the die that hangs on the pointer
         self._pictures = DiePictures()
         self._tokens = TokenPainter()
+        self._icons = IconPainter()
         self._seats = Pane(
             lambda surface, box: paint_seats(surface, box, self.look, self._tokens, self.shown, self.title)
         )
         self._rail = Pane(self._paint_rail)
+        self._jokers = Pane(self._paint_jokers)
         self._tally = Pane(
             lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
         )
@@ -76,12 +80,14 @@ class TableView:
         """Take on a look: everything is placed and drawn anew."""
         self._look = look
         self.title = ruleset_name(look.texts, self.ruleset)
-        layout = self._layout = table_layout(look.screen)
+        layout = self._layout = table_layout(look.screen, jokers=self.ruleset.jokers)
         self.camera = Camera(layout.tray)
         self._painter = DicePainter(self.camera)
         self._backdrop = Backdrop(look, layout, self.camera)
         self._seats.place(layout.seats)
         self._rail.place(layout.rail)
+        if layout.jokers is not None:
+            self._jokers.place(layout.jokers)
         self._tally.place(layout.panel)
         self._caption.place(layout.caption)
 
@@ -109,11 +115,38 @@ class TableView:
         return box
 
     def pending_at(self, x: int, y: int) -> int | None:
-        """The number of the die in the pending group of the rail at a pixel."""
-        if self.pending is None:
-            return None
-        slots = self.rail_slots([*self.shown.rail, self.pending])[-1]
-        return next((index for index, slot in enumerate(slots) if slot.collidepoint(x, y)), None)
+        """The chosen die on the felt whose faint picture on the rail, or among the jokers, is at a pixel."""
+        for group, slots in zip(self.rail, self.rail_slots(self.rail), strict=True):
+            first = len(group.faces) - group.faint
+            for face, slot in list(zip(group.faces, slots, strict=False))[first:]:
+                if slot.collidepoint(x, y):
+                    return self._showing(self.chosen, face)
+        for face, slot in zip(self.joker_place().jokers, self.joker_slots(), strict=False):
+            if slot.collidepoint(x, y):
+                return self._showing(self.jokers, face)
+        return None
+
+    @property
+    def rail(self) -> Sequence[RailGroup]:
+        """The groups on the rail, with what is only chosen yet."""
+        return self.shown.rail if self.preview is None else self.preview
+
+    def joker_place(self) -> JokerPlace:
+        """What lies in the place for jokers."""
+        shown = self.shown
+        chosen = tuple(sorted(shown.felt[die].face for die in self.jokers if die < len(shown.felt)))
+        return JokerPlace(shown.jokers + chosen, len(chosen), shown.aside)
+
+    def joker_slots(self, dice: int | None = None) -> list[Rect]:
+        """The places of so many dice in the place for jokers, on the screen; or of those that lie there."""
+        box = self.layout.jokers
+        if box is None:
+            return []
+        if dice is None:
+            place = self.joker_place()
+            dice = len(place.aside or place.jokers)
+        slots = joker_slots(self.look, Rect(0, 0, *box.size), dice)
+        return [slot.move(box.topleft) for slot in slots]
 
     def rail_slots(self, groups: Sequence[RailGroup]) -> list[list[Rect]]:
         """The places of dice on the rail, on the screen."""
@@ -127,9 +160,13 @@ class TableView:
         rows = seat_rows(self.look, Rect(0, 0, *box.size), len(self.shown.seats))
         return rows[seat].move(box.topleft)
 
-    def die_picture(self, face: int, size: int) -> Surface:
+    def die_picture(self, face: int, size: int, mark: DieMark = DieMark.NORMAL) -> Surface:
         """A die by itself."""
-        return self._pictures.picture(face, size)
+        return self._pictures.picture(face, size, mark)
+
+    def icon(self, name: IconName, size: int, colour: Colour) -> Surface:
+        """A small picture in one colour."""
+        return self._icons.picture(name, size, colour)
 
     # Drawing
 
@@ -139,7 +176,9 @@ class TableView:
         self._backdrop.draw(surface, shown.drain, shown.dusk)
         seats = tuple((seat.name, seat.total, seat.open, seat.gone) for seat in shown.seats)
         self._seats.draw(surface, (seats, shown.seat, shown.round, shown.target, self.title))
-        self._rail.draw(surface, (tuple(shown.rail), self.pending))
+        self._rail.draw(surface, tuple(self.rail))
+        if self.layout.jokers is not None:
+            self._jokers.draw(surface, self.joker_place())
         self._tally.draw(surface, self.tally)
         self._caption.draw(surface, shown.caption)
         dice = [
@@ -154,7 +193,7 @@ class TableView:
 
     def _pose(self, index: int) -> Pose:
         pose = self.shown.felt[index].pose
-        if index not in self.chosen:
+        if index not in self.chosen and index not in self.jokers:
             return pose
         x, y, z = pose.position
         return replace(pose, position=(x, y, z + LIFT))
@@ -164,8 +203,10 @@ class TableView:
             return DieMark.HIDDEN
         if index in self.chosen:
             return DieMark.CHOSEN
+        if index in self.jokers:
+            return DieMark.JOKER
         if not self.choosing:
-            return DieMark.NORMAL
+            return DieMark.DEAD if self.shown.called else DieMark.NORMAL
         return DieMark.SCORING if index in self.scoring else DieMark.DEAD
 
     def _draw_numbers(self, surface: Surface) -> None:
@@ -182,7 +223,13 @@ class TableView:
             surface.blit(text, text.get_rect(center=centre))
 
     def _paint_rail(self, surface: Surface, box: Rect) -> None:
-        paint_rail(surface, box, self.look, self._pictures, self.shown.rail, self.pending)
+        paint_rail(surface, box, self.look, self._pictures, self._icons, self.rail)
+
+    def _paint_jokers(self, surface: Surface, box: Rect) -> None:
+        paint_jokers(surface, box, self.look, self._pictures, self._icons, self.joker_place())
+
+    def _showing(self, dice: frozenset[int], face: int) -> int | None:
+        return next((die for die in dice if self.shown.felt[die].face == face), None)
 
     def _paint_caption(self, surface: Surface, box: Rect) -> None:
         look = self.look
