@@ -81,7 +81,7 @@ def test_every_event_is_told(verdict: Any) -> None:
     assert found["events"] == [
         {"event": "rolled", "seat": 1, "dice": 6},
         {"event": "landed", "seat": 1, "faces": "234666", "off": 0},
-        {"event": "kept", "seat": 1, "faces": "666", "points": 600, "score": 600},
+        {"event": "kept", "seat": 1, "faces": "666", "points": 600, "score": 600, "hand": [["666", 600]]},
         {"event": "banked", "seat": 1, "points": 600, "total": 600},
         {"event": "opened", "seat": 1},
         {"event": "turn_started", "seat": 2, "round": 1},
@@ -91,6 +91,44 @@ def test_every_event_is_told(verdict: Any) -> None:
         {"event": "turn_started", "seat": 1, "round": 2},
     ]
     assert (found["totals"], found["open"], found["seat"]) == ([600, 0], [True, False], 1)
+
+
+def test_jokers_and_what_is_unconfirmed(verdict: Any) -> None:
+    rules = {"base": "five-dice", "confirm": True, "jokers": True}
+    pending = verdict(record("roll =12345 +12345 roll =66652 +666~5", ruleset=rules))
+    assert pending["turn"] == {
+        "score": 2100,
+        "dice": 1,
+        "throw": "2",
+        "jokers": "5",
+        "unconfirmed": ["12345", "666"],
+    }
+    assert pending["legal"] == ["roll"]
+    assert {"event": "jokers_set", "seat": 1, "faces": "5"} in pending["events"]
+    choosing = verdict(record("roll =15346", ruleset=rules))
+    assert choosing["legal"] == ["+15", "+1", "+5", "~1", "~5", "~15", "+1~5", "+5~1"]
+    scored = verdict(record("roll =66652 +666~5 roll =6 +6", ruleset=rules))
+    hand = [["6666", 1200], ["5", 50]]
+    kept = {"event": "kept", "seat": 1, "faces": "6", "points": 600, "score": 1250, "hand": hand}
+    jokers = {"event": "jokers_scored", "seat": 1, "faces": "5", "points": 50, "score": 650}
+    assert {**jokers, "hand": [["666", 600], ["5", 50]]} in scored["events"]
+    assert kept in scored["events"]
+    called = verdict(record("roll =66652 +666~5 roll =3 roll =1 +1", ruleset=rules))
+    assert {"event": "jokers_called", "seat": 1, "faces": "5"} in called["events"]
+    assert {"event": "confirmed", "seat": 1, "figures": ["666"]} in called["events"]
+    assert called["turn"]["unconfirmed"] == []
+
+
+def test_a_turn_taken_over(verdict: Any) -> None:
+    rules = {"base": "classic", "takeover": 1000, "takeover_margin": 100}
+    thousand = "roll =111346 +111 bank "
+    offered = verdict(record(thousand * 3, ruleset=rules))
+    assert offered["legal"] == ["roll", "take"]
+    taken = verdict(record(thousand * 3 + "take =123 +1 bank", ruleset=rules))
+    assert {"event": "took_over", "seat": 2, "other": 1, "dice": 3, "score": 1000} in taken["events"]
+    lost = {"event": "penalised", "seat": 1, "points": 1000, "total": 1000, "rule": "takeover_margin"}
+    assert lost in taken["events"]
+    assert taken["totals"] == [1000, 2100]
 
 
 def test_a_game_that_is_over(verdict: Any) -> None:
@@ -162,7 +200,9 @@ def test_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (record("roll =122346 +6"), ["Word 3", "'+6'", "choosing", "score nothing"]),
         (record("roll =122346 +1 bank"), ["Word 4", "'bank'", "deciding", "opening"]),
         (record("roll roll"), ["Word 2", "'roll'", "rolling"]),
-        (record("roll =122346 +1~5"), ["Word 3", "'+1~5'", "choosing", "no action"]),
+        (record("roll =122346 +1~"), ["Word 3", "'+1~'", "choosing", "no action"]),
+        (record("roll =122345 +1~5"), ["Word 3", "'+1~5'", "choosing", "no jokers"]),
+        (record("take"), ["Word 1", "'take'", "ready", "no taking over"]),
         (record("", ruleset={"opening": -5}), ["opening"]),
         (record("", ruleset="nope"), ["nope"]),
     ],
