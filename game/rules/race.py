@@ -56,6 +56,9 @@ def strip(state: GameState, seats: Seats, taken: Leftover, events: list[Event]) 
     race = state.race
     if total < race.target:
         race = replace(race, reached=tuple(index for index in race.reached if index != victim))
+    # A taker that gets to the target itself begins the last round, or under `kill` begins it again.
+    if state.ruleset.kill and seats[state.seat].total >= race.target:
+        return replace(state, race=race), seats
     in_sight = any(seats[index].total >= race.target for index in _playing(seats) if index != state.seat)
     if race.last is not None and race.last.seat == victim and not in_sight and not race.extra:
         # It got to the target by that turn, so the end has not begun after all: the round goes on.

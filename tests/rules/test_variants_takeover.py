@@ -309,11 +309,12 @@ def test_a_kill_by_taking_over() -> None:
     assert (killed.state.seat, killed.state.race.due) == (0, ()), "one more turn for the other"
 
 
-def test_nobody_is_thrown_back_twice() -> None:
+def test_who_is_outdone_and_killed_loses_that_turn_once_and_has_one_more() -> None:
     outdone = killing(margin=1000)
     assert outdone.of(Penalised) == [Penalised(0, 2000, 2000, "takeover_margin")]
-    assert outdone.of(Killed) == []
+    assert outdone.of(Killed) == [Killed(0, 1, 2000)]
     assert outdone.totals == [2000, 4000]
+    assert (outdone.state.seat, outdone.state.race.due) == (0, ())
 
 
 def test_leaving_and_joining() -> None:
