@@ -1,5 +1,7 @@
 """Reading dice as a person does: by the dark spots on their upper face."""
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from game.tray.cube import Pose
@@ -16,17 +18,27 @@ def inside(polygon: list[Point], x: float, y: float) -> bool:
     return all(side > 0 for side in sides) or all(side < 0 for side in sides)
 
 
-def pips_seen(surface: pygame.Surface, camera: Camera, pose: Pose) -> int:
-    """Count the dark blobs on the face that looks up."""
+def is_dark(colour: Sequence[int]) -> bool:
+    """Tell whether a pixel belongs to a black pip in ivory."""
+    return sum(colour[:3]) < 300
+
+
+def pips_seen(
+    surface: pygame.Surface, camera: Camera, pose: Pose, is_pip: Callable[[Sequence[int]], bool] = is_dark
+) -> int:
+    """Count the blobs on the face that looks up; by default they are dark."""
     body = solid(camera, pose, IVORY.bevel)
     top = max(range(6), key=lambda face: body.normals[face][2])
     out = (body.jets[top][0] * IVORY.bevel, body.jets[top][1] * IVORY.bevel)
     square = [(body.corners[i][0] + out[0], body.corners[i][1] + out[1]) for i in FACE_CORNERS[top]]
+    mx, my = sum(p[0] for p in square) / 4, sum(p[1] for p in square) / 4
+    # Without the border, where the edge of the die glints.
+    square = [(mx + 0.95 * (x - mx), my + 0.95 * (y - my)) for x, y in square]
     dark = {
         (x, y)
         for x in range(int(min(p[0] for p in square)), int(max(p[0] for p in square)) + 1)
         for y in range(int(min(p[1] for p in square)), int(max(p[1] for p in square)) + 1)
-        if inside(square, x, y) and sum(surface.get_at((x, y))[:3]) < 300
+        if inside(square, x, y) and is_pip(surface.get_at((x, y))[:3])
     }
     blobs = 0
     while dark:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from game.text import Texts
 from game.ui.draw.faces import Shapes
+from game.ui.draw.looks import GREEN_FELT, IVORY, DiceLook, TableLook
 from game.ui.draw.text import Writer
 from game.ui.draw.theme import Theme
 from game.ui.screen import Screen
@@ -17,7 +18,10 @@ Motion = Literal["full", "reduced", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Size, colours, language and motion. A change of any of them is a new `Look` and a new layout."""
+    """Size, colours, language, motion, dice and table.
+
+    A change of any of them is a new `Look` and a new layout.
+    """
 
     screen: Screen
     theme: Theme
@@ -25,6 +29,8 @@ class Look:
     writer: Writer
     shapes: Shapes
     motion: Motion = "full"
+    dice: DiceLook = IVORY
+    table: TableLook = GREEN_FELT
 
     def sized(self, width: int, height: int) -> "Look":
         """Give the same look for a surface of another size."""

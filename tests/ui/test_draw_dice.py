@@ -219,11 +219,9 @@ def test_the_shadow_tightens_and_darkens_as_the_die_comes_down() -> None:
         painter = DicePainter(camera)
         painter.draw(surface, [ShownDie(Pose((-2, 2, height), turned(0.3)), NUMBERINGS[0])])
         painter.draw(surface, [])
-        drawn = painter._drawn[0]
+        shadow, _ = painter._drawn[0].shadow
         alphas = [
-            drawn.shadow.get_at((x, y))[3]
-            for x in range(drawn.shadow.get_width())
-            for y in range(drawn.shadow.get_height())
+            shadow.get_at((x, y))[3] for x in range(shadow.get_width()) for y in range(shadow.get_height())
         ]
         most = max(alphas)
         darkest.append(most)

@@ -1,29 +1,23 @@
 """Dice on the table and dice as small pictures, by one renderer: a die at rest is a moving die that waits."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, sin
 from typing import Final
 
 import pygame
 
-from game.tray.cube import NUMBERINGS, Numbering, Pose
+from game.tray.cube import NUMBERINGS, Pose
+from game.ui.draw.areas import apart
 from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point, View
-from game.ui.draw.looks import IVORY, DiceLook
-from game.ui.draw.marks import (
-    INK,
-    MARGIN,
-    DieMark,
-    dim,
-    paint_dashes,
-    paint_outline,
-    paint_star,
-    paint_tick,
-    ring,
-)
+from game.ui.draw.looks import GREEN_FELT, IVORY, DiceLook, TableLook
+from game.ui.draw.marks import DieMark, ring
 from game.ui.draw.shadow import ShadowPainter
-from game.ui.draw.solid import Solid, hull, solid
+from game.ui.draw.solid import Placed, Solid, hull, solid
+from game.ui.draw.tile import ShownDie, TilePainter
+
+__all__ = ["PICTURE_VIEW", "DicePainter", "DiePictures", "ShownDie", "die_outline", "hit"]
 
 PICTURE_VIEW: Final = View(
     eye=(0.0, -2.2, 9.0), aim=(0.0, 0.0, 0.5), low=(-0.72, -0.83, 0.05), high=(0.84, 0.76, 0.95)
@@ -34,25 +28,29 @@ _PICTURES_KEPT: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class ShownDie:
-    """A die to draw: where it is, how it is numbered and what it is to the player."""
-
-    pose: Pose
-    numbering: Numbering
-    mark: DieMark = DieMark.NORMAL
-
-
-@dataclass(frozen=True, slots=True)
 class _Drawn:
     """The pictures of one die as last drawn. Their surfaces are painted over when the die changes."""
 
     die: ShownDie
+    body: Solid
     depth: float
+    tile: Placed
+    shadow: Placed
+    ring: Placed | None
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Everything the die and what belongs to it covers on the screen."""
+        whole = _area(self.tile).union(_area(self.shadow))
+        return whole.union(_area(self.ring)) if self.ring else whole
+
+
+@dataclass(frozen=True, slots=True)
+class _Shaded:
+    """A die's tile as others shade it, and what that hangs on: itself and those others."""
+
+    dice: tuple[ShownDie, ...]
     tile: pygame.Surface
-    place: tuple[int, int]
-    shadow: pygame.Surface
-    shadow_place: tuple[int, int]
-    ring: tuple[pygame.Surface, tuple[int, int]] | None
 
 
 class DicePainter:
@@ -61,118 +59,111 @@ class DicePainter:
     A die that has not changed since the last call, by its index, is not drawn anew: at rest it is two blits.
     """
 
-    def __init__(self, camera: Camera, look: DiceLook = IVORY, body: BodyPainter | None = None) -> None:
+    def __init__(
+        self,
+        camera: Camera,
+        look: DiceLook = IVORY,
+        body: BodyPainter | None = None,
+        table: TableLook = GREEN_FELT,
+    ) -> None:
         self.camera: Final = camera
         self.look: Final = look
         self._small: Final = camera.view is PICTURE_VIEW
-        self._body: Final = body or BodyPainter(look, camera)
-        self._shadow: Final = ShadowPainter(camera, slope=0.25 if self._small else 1.0)
+        self._tiles: Final = TilePainter(
+            camera, look, body or BodyPainter(look, camera, table), small=self._small
+        )
+        self._shadow: Final = ShadowPainter(camera, look, slope=0.25 if self._small else 1.0)
         self._floor: Final = camera.rect if self._small else _floor(camera)
         self._drawn: Final[dict[int, _Drawn]] = {}
-        self._fine: Final = _fineness(camera.scale_at(camera.view.aim))
-        # On the table tiles are premultiplied: the fastest blit. A small picture has straight alpha, for any
-        # blit, and so its transparent pixels get the edge's colour: scaling down mixes them in.
+        self._shaded: Final[dict[int, _Shaded]] = {}
+        self._shown: list[int] = []  # far ones first
         self._blend: Final = 0 if self._small else pygame.BLEND_PREMULTIPLIED
-        self._board = pygame.Surface((8, 8), pygame.SRCALPHA)
-        self._sheets: Final[dict[tuple[int, int], pygame.Surface]] = {}
-        self._falloffs: Final[dict[tuple[int, int], pygame.Surface]] = {}
 
     def draw(self, surface: pygame.Surface, dice: Sequence[ShownDie]) -> None:
         """Draw the dice, far ones first, above all their shadows and rings."""
-        shown = [
-            self._current(index, die) for index, die in enumerate(dice) if die.mark is not DieMark.HIDDEN
-        ]
-        shown.sort(key=lambda drawn: -drawn.depth)
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(self._floor))
-        surface.fblits([(drawn.shadow, drawn.shadow_place) for drawn in shown])
-        surface.set_clip(clip)
-        rings = [drawn.ring for drawn in shown if drawn.ring]
-        surface.fblits(rings + [(drawn.tile, drawn.place) for drawn in shown], self._blend)
+        self.update(dice)
+        self.paint(surface)
 
-    def _current(self, index: int, die: ShownDie) -> _Drawn:
-        before = self._drawn.get(index)
-        if before and before.die == die:
-            return before
+    def update(self, dice: Sequence[ShownDie]) -> list[pygame.Rect]:
+        """Take the dice to be drawn next; the parts of the screen (apart) that will differ by it.
+
+        Whoever draws only these has to lay the background there first.
+        """
+        before = set(self._shown)
+        areas: list[pygame.Rect] = []
+        self._shown = [index for index, die in enumerate(dice) if die.mark is not DieMark.HIDDEN]
+        for index in self._shown:
+            was = self._drawn.get(index)
+            if was is None or was.die != dice[index]:
+                if was is not None and index in before:
+                    areas.append(was.area)
+                areas.append(self._renew(index, dice[index], was).area)
+            elif index not in before:
+                areas.append(was.area)
+        areas += [self._drawn[index].area for index in before.difference(self._shown)]
+        self._shown.sort(key=lambda index: -self._drawn[index].depth)
+        if not self._small:
+            areas += self._shade()
+        return apart(areas)
+
+    def paint(self, surface: pygame.Surface, areas: Iterable[pygame.Rect] | None = None) -> None:
+        """Draw the dice last taken: all of them, or what of them lies in `areas`, which must not overlap."""
+        drawn = [self._drawn[index] for index in self._shown]
+        shadows = [one.shadow for one in drawn]
+        tiles = [one.ring for one in drawn if one.ring]
+        tiles += [
+            (self._shaded[index].tile, one.tile[1]) if index in self._shaded else one.tile
+            for index, one in zip(self._shown, drawn, strict=True)
+        ]
+        clip = surface.get_clip()
+        for area in (clip,) if areas is None else areas:
+            surface.set_clip(clip.clip(area).clip(self._floor))
+            surface.fblits(shadows)
+            surface.set_clip(clip.clip(area))
+            surface.fblits(tiles, self._blend)
+        surface.set_clip(clip)
+
+    def _renew(self, index: int, die: ShownDie, was: _Drawn | None) -> _Drawn:
         body = solid(self.camera, die.pose, self.look.bevel)
-        shadow, shadow_place = self._shadow.picture(body, before.shadow if before else None)
-        tile, place = self._tile(body, die, before.tile if before else None)
-        self._drawn[index] = drawn = _Drawn(
+        drawn = self._drawn[index] = _Drawn(
             die=die,
+            body=body,
             depth=self.camera.depth(die.pose.position),
-            tile=tile,
-            place=place,
-            shadow=shadow,
-            shadow_place=shadow_place,
+            tile=self._tiles.tile(body, die, was.tile[0] if was else None),
+            shadow=self._shadow.picture(body, was.shadow[0] if was else None),
             ring=self._ring(die),
         )
         return drawn
 
-    def _ring(self, die: ShownDie) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    def _shade(self) -> list[pygame.Rect]:
+        """Lay the shadows of dice on other dice; the tiles that look other than before."""
+        changed = []
+        for index in self._shown:
+            drawn = self._drawn[index]
+            above = [
+                other
+                for other in (self._drawn[one] for one in self._shown if one != index)
+                if self._shadow.reaches(other.body, drawn.body)
+            ]
+            was = self._shaded.get(index)
+            if not above:
+                if was is not None:
+                    del self._shaded[index]
+                    changed.append(_area(drawn.tile))
+                continue
+            dice = (drawn.die, *(other.die for other in above))
+            if was is not None and was.dice == dice:
+                continue
+            tile = self._shadow.shaded(drawn.tile, drawn.body, [other.body for other in above])
+            self._shaded[index] = _Shaded(dice, tile)
+            changed.append(_area(drawn.tile))
+        return changed
+
+    def _ring(self, die: ShownDie) -> Placed | None:
         """The ring about a scoring die; a small picture has no room for one and shows a thin outline."""
         if die.mark is DieMark.SCORING and not self._small:
             return ring(self.camera, *die.pose.position[:2])
         return None
-
-    def _tile(
-        self, body: Solid, die: ShownDie, kept: pygame.Surface | None
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The die in premultiplied alpha, and its place; `kept` is painted over if it has the size."""
-        chosen, joker = die.mark is DieMark.CHOSEN, die.mark is DieMark.JOKER
-        lined = chosen or joker or (self._small and die.mark is DieMark.SCORING)
-        margin = (body.bevel * 1.1 + MARGIN * lined) * body.scale + 2
-        xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
-        left, top = int(min(xs) - margin), int(min(ys) - margin)
-        # Sizes in steps of eight pixels: few different pictures are ever needed.
-        size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
-        fine_body = body.shifted((left, top), self._fine)
-        sheet = self._sheet((size[0] * self._fine, size[1] * self._fine))
-        sheet.fill((*(INK if lined else self.look.tones[1][1]), 0) if self._small else 0)
-        if joker:
-            paint_dashes(sheet, fine_body)
-        elif lined:
-            paint_outline(sheet, fine_body, bold=chosen)
-        self._body.paint(sheet, fine_body, die.numbering)
-        if kept is None or kept.get_size() != size:
-            kept = pygame.Surface(size, pygame.SRCALPHA)
-        pygame.transform.smoothscale(sheet, size, kept)
-        kept.blit(self._falloff(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        if die.mark is DieMark.DEAD:
-            dim(kept)
-        elif chosen or joker:
-            self._badge(kept, fine_body, paint_tick if chosen else paint_star)
-        return kept, (left, top)
-
-    def _badge(
-        self, tile: pygame.Surface, fine_body: Solid, paint: Callable[[pygame.Surface, Solid], None]
-    ) -> None:
-        sheet = self._sheet((tile.get_width() * self._fine, tile.get_height() * self._fine))
-        sheet.fill((*INK, 0) if self._small else 0)
-        paint(sheet, fine_body)
-        badge = pygame.transform.smoothscale(sheet, tile.get_size())
-        tile.blit(badge, (0, 0), special_flags=self._blend)
-
-    def _sheet(self, size: tuple[int, int]) -> pygame.Surface:
-        """A fine picture of this size: a part of one that has room for all."""
-        room = self._board.get_size()
-        if size[0] > room[0] or size[1] > room[1]:
-            self._board = pygame.Surface((max(size[0], room[0]), max(size[1], room[1])), pygame.SRCALPHA)
-            self._sheets.clear()
-        sheet = self._sheets.get(size)
-        if sheet is None:
-            sheet = self._sheets[size] = self._board.subsurface(((0, 0), size))
-        return sheet
-
-    def _falloff(self, size: tuple[int, int]) -> pygame.Surface:
-        """The lamp is near: what lies towards the lower right takes less of its light, and warmer."""
-        falloff = self._falloffs.get(size)
-        if falloff is None:
-            small = pygame.Surface((2, 2), pygame.SRCALPHA)
-            for place, light in (((0, 0), 255), ((1, 0), 240), ((0, 1), 232), ((1, 1), 214)):
-                lost = 255 - light
-                small.set_at(place, (light, light - lost // 8, light - lost // 4))
-            falloff = self._falloffs[size] = pygame.transform.smoothscale(small, size)
-        return falloff
 
 
 class DiePictures:
@@ -229,14 +220,13 @@ def hit(camera: Camera, pose: Pose, x: float, y: float) -> bool:
     )
 
 
+def _area(placed: Placed) -> pygame.Rect:
+    return pygame.Rect(placed[1], placed[0].get_size())
+
+
 def _floor(camera: Camera) -> pygame.Rect:
     """Where shadows fall: the felt on the screen, not the rim in front of it."""
     corners = [camera.ground(i * FELT_WIDTH / 2, j * FELT_DEPTH / 2) for i in (-1, 1) for j in (-1, 1)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
     return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
-
-
-def _fineness(scale: float) -> int:
-    """How many times as fine as the screen dice are painted: at great sizes less shows no steps either."""
-    return 2 if scale >= 48 else 3 if scale >= 30 else 4

@@ -36,6 +36,8 @@ MARGIN: Final = 0.22
 """How far outline and tick reach beyond a die, in die edges."""
 _RING_RADIUS: Final = 0.84
 _RING_WIDTH: Final = 0.055
+_RIM: Final = 190
+"""Alpha of the dark line on both sides of the ring: light floors need it."""
 _BADGE: Final = 0.2
 _FINE: Final = 4
 _TURN: Final = tuple((cos(pi / 24 * i), sin(pi / 24 * i)) for i in range(48))
@@ -63,19 +65,27 @@ def ring(camera: Camera, x: float, y: float) -> tuple[pygame.Surface, tuple[int,
     wide = int(max(p[0] for p in circles[0])) - left + 2
     high = int(max(p[1] for p in circles[0])) - top + 2
     sheet = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-    rim = (0, 0, 0, 110)
+    rim = (0, 0, 0, _RIM)
     for circle, colour in zip(circles, (rim, RING, rim, (0, 0, 0, 0)), strict=True):
         pygame.draw.polygon(sheet, colour, [((u - left) * _FINE, (v - top) * _FINE) for u, v in circle])
     return pygame.transform.smoothscale(sheet, (wide, high)), (left, top)
 
 
-def paint_outline(sheet: pygame.Surface, body: Solid, *, bold: bool = True) -> None:
-    """Paint an outline with a dark border on a fine picture; the body comes on top."""
+def paint_outline(sheet: pygame.Surface, body: Solid, mark: DieMark, line: float = 0.0) -> None:
+    """Paint a marked die's outline with dark borders on a fine picture; the body comes on top.
+
+    `line` is the width of the black line that dice of its set have anyhow, in die edges.
+    """
     outline = hull(list(body.corners))
     edge = body.bevel * body.scale
-    bands = (
-        ((INK, 0.115), (OUTLINE, 0.085), (INK, 0.018)) if bold else ((INK, 0.1), (RING, 0.08), (INK, 0.04))
-    )
+    bands: tuple[tuple[Colour, float], ...] = ((INK, line),)
+    if mark is DieMark.CHOSEN:
+        bands = ((INK, line + 0.115), (OUTLINE, line + 0.085), (INK, max(line, 0.022)))
+    elif mark is DieMark.SCORING:
+        bands = ((INK, line + 0.1), (RING, line + 0.08), (INK, max(line, 0.04)))
+    elif mark is DieMark.JOKER:
+        _paint_dashes(sheet, body, outline, line)
+        return
     for colour, extra in bands:
         radius = edge + extra * body.scale
         for x, y in outline:
@@ -87,10 +97,9 @@ def paint_outline(sheet: pygame.Surface, body: Solid, *, bold: bool = True) -> N
     pygame.draw.polygon(sheet, INK, outline)
 
 
-def paint_dashes(sheet: pygame.Surface, body: Solid) -> None:
-    """Paint a dashed outline with a dark border on a fine picture; the body comes on top."""
-    outline = hull(list(body.corners))
-    edge = body.bevel * body.scale
+def _paint_dashes(sheet: pygame.Surface, body: Solid, outline: list[Point], line: float) -> None:
+    """Paint a dashed outline on a dark border."""
+    edge = (body.bevel + line) * body.scale
     for x, y in outline:
         pygame.draw.circle(sheet, INK, (x, y), edge + 0.115 * body.scale)
     middle = _offset(outline, edge + 0.06 * body.scale)
@@ -148,8 +157,8 @@ def _paint_badge(sheet: pygame.Surface, body: Solid, colour: Colour, sign: tuple
 def dim(tile: pygame.Surface) -> None:
     """Take light, contrast and colour from a die's picture (premultiplied alpha)."""
     grey = pygame.transform.grayscale(tile)
-    grey.fill((80, 86, 80), special_flags=pygame.BLEND_RGB_MULT)
-    tile.fill((68, 74, 66), special_flags=pygame.BLEND_RGB_MULT)
+    grey.fill((84, 86, 84), special_flags=pygame.BLEND_RGB_MULT)
+    tile.fill((68, 70, 68), special_flags=pygame.BLEND_RGB_MULT)
     grey.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
     tile.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
 

@@ -5,6 +5,7 @@ Each point of an outline is as unsharp as the corner that throws it is high, so 
 as its die comes down.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, hypot
 from typing import Final
@@ -12,15 +13,23 @@ from typing import Final
 import pygame
 
 from game.ui.draw.camera import Camera, Point
-from game.ui.draw.light import LAMP
-from game.ui.draw.solid import Solid, hull
+from game.ui.draw.light import LAMP, mix
+from game.ui.draw.looks import IVORY, Colour, DiceLook
+from game.ui.draw.solid import Placed, Solid, hull
 
-_CAST_RINGS: Final = 6
-_CONTACT_RINGS: Final = 5
+_Ray = tuple[float, float, float, float, float, float, float]
+"""A point of an outline, its blur, and the steps that lead outwards and inwards from it."""
+
+_CAST_RINGS: Final = 5
+_CONTACT_RINGS: Final = 4
 _FINEST: Final = 22.0
 """Coarse pixels per tray unit under a die at rest; fewer for the blurred shadows of high ones."""
 _INSET: Final = 0.34
 """How far, in die edges, the darkest ring may shrink: an outline has no more inside."""
+_COARSE: Final = 4
+"""Pixels of a die to one of the shadow on it."""
+_OVER: Final = 0.12
+"""How much higher, in die edges, a die must be than another one to shade it."""
 _FAINT: Final = 5.0
 """A contact shadow of less alpha is not drawn: nobody sees it."""
 
@@ -33,6 +42,8 @@ class _Soft:
     blur: list[float]
     dark: float
     rings: int
+    border: Colour = (0, 0, 0)
+    core: Colour = (0, 0, 0)
 
     def bounds(self, grow: float) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of all it may darken."""
@@ -53,8 +64,9 @@ class ShadowPainter:
     `slope` scales how far shadows lie from their dice: less than 1 is a lamp that hangs higher.
     """
 
-    def __init__(self, camera: Camera, slope: float = 1.0) -> None:
+    def __init__(self, camera: Camera, look: DiceLook = IVORY, slope: float = 1.0) -> None:
         self._camera: Final = camera
+        self._look: Final = look
         self._slope: Final = (slope * LAMP[0] / LAMP[2], slope * LAMP[1] / LAMP[2])
         self._coarse: Final[dict[tuple[int, int], tuple[pygame.Surface, pygame.Surface]]] = {}
 
@@ -62,12 +74,11 @@ class ShadowPainter:
         self, body: Solid, kept: pygame.Surface | None = None
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the shadow (black, straight alpha) and its place; `kept` is painted over if it fits."""
-        low = min(z for _, _, z in body.inner)
-        gap = max(0.0, low - body.bevel)
+        gap = max(0.0, body.low)
         softs = [self._cast(body, gap)]
         contact = _contact_alpha(gap)
         if contact > _FAINT:
-            softs.append(self._contact(body, low, gap, contact))
+            softs.append(self._contact(body, gap, contact))
         grow = body.bevel * body.scale
         bounds = [soft.bounds(grow) for soft in softs]
         grain = max(1.0, body.scale / _FINEST * (1 + 0.8 * gap))
@@ -85,6 +96,55 @@ class ShadowPainter:
         if kept is None or kept.get_size() != size:
             kept = pygame.Surface(size, pygame.SRCALPHA)
         return pygame.transform.smoothscale(pygame.transform.box_blur(sheets[0], 1), size, kept), (left, top)
+
+    def reaches(self, caster: Solid, other: Solid) -> bool:
+        """Whether a die is so high over another one and so near that it may shade its top."""
+        above = caster.high - other.high
+        if above < _OVER:
+            return False
+        slope_x, slope_y = self._slope
+        reach = 1.5 + 0.2 * above
+        return (
+            abs(caster.centre[0] - slope_x * above - other.centre[0]) < reach
+            and abs(caster.centre[1] - slope_y * above - other.centre[1]) < reach
+        )
+
+    def shaded(self, tile: Placed, body: Solid, casters: Sequence[Solid]) -> pygame.Surface:
+        """Return the die's tile (premultiplied) with the shadows of other dice on it.
+
+        They are those on a level with the die's top, which is nearly all of it that one sees.
+        """
+        picture, place = tile
+        wide, high = picture.get_size()
+        sheet, light = self._sheets(wide // _COARSE, high // _COARSE)
+        light.fill((255, 255, 255))
+        for caster in casters:
+            soft = self._cast_at(caster, body.high)
+            if soft is not None:
+                sheet.fill(0)
+                _lay(sheet, soft, place, 1 / _COARSE, caster)
+                light.blit(sheet, (0, 0))
+        result = picture.copy()
+        shade = pygame.transform.smoothscale(light, (wide, high))
+        result.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return result
+
+    def _cast_at(self, body: Solid, level: float) -> _Soft | None:
+        """The shadow of what of a die lies above a level, on that level; None if there is none."""
+        slope_x, slope_y = self._slope
+        project, scale = self._camera.project, body.scale
+        blurs = {
+            project((x - slope_x * (z - level), y - slope_y * (z - level), level)): (0.05 + 0.2 * (z - level))
+            * scale
+            for x, y, z in body.inner
+            if z > level
+        }
+        outline = hull(list(blurs))
+        if len(outline) < 3:
+            return None
+        look = self._look
+        blur = [blurs[point] for point in outline]
+        return _Soft(outline, blur, 110 * look.shadow_dark, _CAST_RINGS, look.shadow, look.shadow_core)
 
     def _sheets(self, wide: int, high: int) -> tuple[pygame.Surface, pygame.Surface]:
         sheets = self._coarse.get((wide, high))
@@ -105,10 +165,14 @@ class ShadowPainter:
             for x, y, z in body.inner
         }
         outline = hull(list(blurs))
-        return _Soft(outline, [blurs[point] for point in outline], 120 / (1 + 0.35 * gap), _CAST_RINGS)
+        look = self._look
+        dark = look.shadow_dark * 132 / (1 + 0.35 * gap)
+        blur = [blurs[point] for point in outline]
+        return _Soft(outline, blur, dark, _CAST_RINGS, look.shadow, look.shadow_core)
 
-    def _contact(self, body: Solid, low: float, gap: float, alpha: float) -> _Soft:
+    def _contact(self, body: Solid, gap: float, alpha: float) -> _Soft:
         """What keeps the room's light away: the gap under the die; corners that are high do not count."""
+        low = body.low + body.bevel
         weights = [exp((low - z) / 0.3) for _, _, z in body.inner]
         total = sum(weights)
         mx = sum(w * p[0] for w, p in zip(weights, body.inner, strict=True)) / total
@@ -128,6 +192,15 @@ def _contact_alpha(gap: float) -> float:
     return 165 / (1 + (gap / 0.3) ** 2)
 
 
+def _inwards(ray: _Ray, far: float, least: float) -> Point:
+    """Where a ray's point comes to lie on one of the inner rings, which may lie within the outline."""
+    u, v, _, ox, oy, ix, iy = ray
+    if far > 0:
+        return u + far * ox, v + far * oy
+    far = max(far, least)
+    return u + far * ix, v + far * iy
+
+
 def _lay(sheet: pygame.Surface, soft: _Soft, origin: Point, zoom: float, body: Solid) -> None:
     """Draw the outline from its outermost, faintest ring to its innermost, darkest one."""
     left, top = origin
@@ -138,7 +211,7 @@ def _lay(sheet: pygame.Surface, soft: _Soft, origin: Point, zoom: float, body: S
         normals.append(((by - ay) / far, (ax - bx) / far))
     grow, least = body.bevel * body.scale, -_INSET * body.scale
     # Each point twice: outwards it goes either neighbouring side's way, inwards their common one.
-    rays = []
+    rays: list[_Ray] = []
     for (x, y), blur, (nx, ny), (mx, my) in zip(
         points, soft.blur, normals, normals[-1:] + normals[:-1], strict=True
     ):
@@ -151,13 +224,13 @@ def _lay(sheet: pygame.Surface, soft: _Soft, origin: Point, zoom: float, body: S
         return
     for ring in range(soft.rings):
         at = 1 - (2 * ring + 1) / soft.rings
-        shape = []
-        for u, v, blur, ox, oy, ix, iy in rays:
-            far = grow + at * blur
-            if far > 0:
-                shape.append((u + far * ox, v + far * oy))
-            else:
-                far = max(far, least)
-                shape.append((u + far * ix, v + far * iy))
+        if at >= 0.0:
+            shape = [
+                (u + (grow + at * blur) * ox, v + (grow + at * blur) * oy)
+                for u, v, blur, ox, oy, _, _ in rays
+            ]
+        else:
+            shape = [_inwards(ray, grow + at * ray[2], least) for ray in rays]
         part = (ring + 1) / soft.rings
-        pygame.draw.polygon(sheet, (0, 0, 0, round(soft.dark * part * part * (3 - 2 * part))), shape)
+        colour = mix(soft.border, soft.core, part * part * part)
+        pygame.draw.polygon(sheet, (*colour, round(soft.dark * part * part * (3 - 2 * part))), shape)

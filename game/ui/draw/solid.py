@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
+from pygame import Surface
+
 from game.tray.cube import Pose, Quaternion, Vector
 from game.ui.draw.camera import Camera, Point
 
@@ -34,11 +36,19 @@ def _arc(strips: int) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """Directions from face to face about an edge: at the strips' borders and in their middles."""
     turns = [pi / 4 * i / strips for i in range(2 * strips + 1)]
     points = tuple((cos(turn), sin(turn)) for turn in turns)
-    return points[::2], points[1::2]
+    # A little of both faces as well, which are painted later: no seam where they meet.
+    return ((1.0, -_LAP), *points[2:-2:2], (-_LAP, 1.0)), points[1::2]
 
 
-ARCS: Final = tuple(_arc(strips) for strips in range(1, 9))
+_LAP: Final = 0.12
+"""How far a bevel reaches under the faces beside it, in its radius."""
+
+ARCS: Final = tuple(_arc(strips) for strips in range(1, 12))
 """ARCS[n - 1] cuts a quarter cylinder into n flat strips."""
+
+
+Placed = tuple[Surface, tuple[int, int]]
+"""A picture and the pixel of its upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,11 @@ class Solid:
     scale: float
     """Pixels per unit at the cube's middle."""
     bevel: float
+    centre: Vector
+    """The cube's middle in tray space."""
+    low: float
+    high: float
+    """How high its lowest and its highest point are, in tray units."""
 
     def shifted(self, origin: Point, zoom: float) -> "Solid":
         """Return the same solid on a picture that starts at `origin` and is `zoom` times as fine."""
@@ -75,6 +90,9 @@ class Solid:
             middle=((self.middle[0] - left) * zoom, (self.middle[1] - top) * zoom),
             scale=self.scale * zoom,
             bevel=self.bevel,
+            centre=self.centre,
+            low=self.low,
+            high=self.high,
         )
 
 
@@ -106,6 +124,7 @@ def solid(camera: Camera, pose: Pose, bevel: float) -> Solid:
         toward += [part, -part]
         normals += [axis, (-axis[0], -axis[1], -axis[2])]
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (_times(axis, inner) for axis in axes)
+    tall = abs(az) + abs(bz) + abs(cz) + bevel
     return Solid(
         normals=tuple(normals),
         jets=tuple(jets),
@@ -119,6 +138,9 @@ def solid(camera: Camera, pose: Pose, bevel: float) -> Solid:
         middle=(across + focal * x / z, down - focal * y / z),
         scale=focal / z,
         bevel=bevel,
+        centre=pose.position,
+        low=pz - tall,
+        high=pz + tall,
     )
 
 

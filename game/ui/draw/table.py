@@ -10,13 +10,15 @@ import pygame
 from game.tray.cube import Vector
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, RIM_HEIGHT, RIM_WIDTH, Camera, Point
 from game.ui.draw.grain import felt, multiply, wood
-from game.ui.draw.light import LAMP
+from game.ui.draw.light import LAMP, POOL, POOL_REACH, pool
 from game.ui.draw.looks import GREEN_FELT, Colour, TableLook
 from game.ui.draw.shapes import smooth_polygons
 
 _X: Final = FELT_WIDTH / 2
 _Y: Final = FELT_DEPTH / 2
 _CHAMFER: Final = 0.1
+_BOARDS: Final = 5
+"""Boards in a floor that is of boards."""
 _LIGHT_CELLS: Final = (96, 60)
 _FELT_CELLS: Final = (84, 56)
 
@@ -92,9 +94,29 @@ class TablePainter:
     def _paint_floor(self, picture: pygame.Surface, rng: Random, camera: Camera) -> None:
         corners = [camera.ground(i * _X, j * _Y) for i, j in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
         area = _around(corners)
-        floor = felt(rng, area.size, self.look.felt)
+        if self.look.boards is None:
+            floor = felt(rng, area.size, self.look.felt)
+        else:
+            floor = self._boards(rng, area.size, self.look.boards, camera)
         multiply(floor, pygame.transform.smoothscale(_floor_light(area, camera), area.size))
         _lay(picture, floor, area, corners, fine=1)  # the rim covers its border
+
+    def _boards(
+        self, rng: Random, size: tuple[int, int], grain: tuple[Colour, Colour], camera: Camera
+    ) -> pygame.Surface:
+        """A floor of boards from side to side, none like the next, a fine dark joint between them."""
+        wide, high = size
+        floor = pygame.Surface(size, 0, 32)
+        board = max(12, round(high / _BOARDS))
+        joint = max(1, board // 60)
+        for top in range(0, high, board):
+            tint = rng.uniform(0.86, 1.0)
+            dark, light = (_toned(colour, tint) for colour in grain)
+            coarse = max(0.4, camera.scale_at((0, 0, 0)) / 70)
+            floor.blit(wood(rng, (wide, min(board, high - top)), dark, light, coarse=coarse), (0, top))
+            floor.fill((120, 108, 96), (0, top, wide, joint), pygame.BLEND_RGB_MULT)
+            floor.fill((14, 11, 8), (0, top + joint, wide, joint), pygame.BLEND_RGB_ADD)
+        return floor
 
     def _paint_rim(self, picture: pygame.Surface, rng: Random, camera: Camera) -> None:
         for band in _BANDS:
@@ -173,12 +195,12 @@ def _pool(size: tuple[int, int], camera: Camera) -> pygame.Surface:
     """The lamp's pool of light over the whole window, coarse: warm in its middle, dark at the corners."""
     columns, rows = _LIGHT_CELLS
     picture = pygame.Surface(_LIGHT_CELLS, 0, 32)
-    mx, my = camera.ground(-2.2, 1.6)
-    reach = camera.scale_at((0, 0, 0)) * 10.5
+    mx, my = camera.ground(*POOL)
+    reach = camera.scale_at((0, 0, 0)) * POOL_REACH
     for row in range(rows):
         for column in range(columns):
             far = hypot((column + 0.5) / columns * size[0] - mx, (row + 0.5) / rows * size[1] - my) / reach
-            light = 0.26 + 0.74 / (1 + far**2.6 * 1.3)
+            light = pool(far)
             picture.set_at(
                 (column, row), (round(255 * light), round(255 * light**1.06), round(255 * light**1.16))
             )

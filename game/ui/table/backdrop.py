@@ -20,8 +20,8 @@ class Backdrop:
 
     def __init__(self, look: Look, layout: TableLayout, camera: Camera) -> None:
         size = look.screen.area.size
-        panels, radius = PanelPainter(), look.screen.px(22)
-        self._plain = TablePainter().picture(size, camera).copy()
+        panels, radius = PanelPainter(look.table), look.screen.px(22)
+        self._plain = TablePainter(look.table).picture(size, camera).copy()
         for rect in (layout.seats, layout.panel, layout.caption):
             self._plain.blit(panels.panel(rect.size, radius), rect)
         for groove in (layout.rail, layout.jokers):

@@ -1,0 +1,119 @@
+"""One die as a small picture of its own, to be laid on the table: body, light of its place, marks."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.tray.cube import Numbering, Pose
+from game.ui.draw.body import BodyPainter
+from game.ui.draw.camera import Camera
+from game.ui.draw.light import place_light
+from game.ui.draw.looks import DiceLook
+from game.ui.draw.marks import INK, MARGIN, DieMark, dim, paint_outline, paint_star, paint_tick
+from game.ui.draw.solid import Placed, Solid
+
+_FALLOFF: Final = (((0, 0), 1.0), ((1, 0), 0.95), ((0, 1), 0.92), ((1, 1), 0.86))
+"""The lamp is near: what lies towards the lower right takes less of its light."""
+
+_BADGES: Final = {DieMark.CHOSEN: paint_tick, DieMark.JOKER: paint_star}
+_FLAT: Final = 0.004
+"""Die edges that the lowest and highest points of a lying die may be off."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDie:
+    """A die to draw: where it is, how it is numbered and what it is to the player."""
+
+    pose: Pose
+    numbering: Numbering
+    mark: DieMark = DieMark.NORMAL
+
+
+class TilePainter:
+    """Paints dice of one look through one camera, several times too large and scaled down: smooth edges.
+
+    `small` is for pictures of single dice: straight alpha for any blit, no place on a table. Other tiles are
+    premultiplied, the fastest blit.
+    """
+
+    def __init__(self, camera: Camera, look: DiceLook, body: BodyPainter, *, small: bool) -> None:
+        self._look: Final = look
+        self._body: Final = body
+        self._small: Final = small
+        self._fine: Final = _fineness(camera.scale_at(camera.view.aim))
+        # A small picture's transparent pixels get the edge's colour: scaling down mixes them in.
+        self._blend: Final = 0 if small else pygame.BLEND_PREMULTIPLIED
+        self._board = pygame.Surface((8, 8), pygame.SRCALPHA)
+        self._sheets: Final[dict[tuple[int, int], pygame.Surface]] = {}
+        self._lights: Final[dict[tuple[int, int], pygame.Surface]] = {}
+        self._corners: Final = pygame.Surface((2, 2), pygame.SRCALPHA)
+
+    def tile(self, body: Solid, die: ShownDie, kept: pygame.Surface | None) -> Placed:
+        """Return the die and its place; `kept` is painted over if it has the size."""
+        look, mark = self._look, die.mark
+        # At rest an edge is looked at for long, and painted once: it may take more time.
+        fine = self._fine + (mark is not DieMark.NORMAL or _lies(body))
+        badge = _BADGES.get(mark)
+        lined = badge is not None or (self._small and mark is DieMark.SCORING)
+        reach = MARGIN + look.outline if lined else look.outline
+        margin = (body.bevel * 1.1 + reach) * body.scale + 2
+        xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
+        left, top = int(min(xs) - margin), int(min(ys) - margin)
+        # Sizes in steps of eight pixels: few different pictures are ever needed.
+        size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
+        fine_body = body.shifted((left, top), fine)
+        sheet = self._sheet((size[0] * fine, size[1] * fine))
+        edge = INK if lined or look.outline else look.tones[1][1]
+        sheet.fill((*edge, 0) if self._small else 0)
+        if lined or look.outline:
+            paint_outline(sheet, fine_body, mark if lined else DieMark.NORMAL, look.outline)
+        self._body.paint(sheet, fine_body, die.numbering)
+        if kept is None or kept.get_size() != size:
+            kept = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.transform.smoothscale(sheet, size, kept)
+        share = 1.0 if self._small else place_light(*die.pose.position[:2])
+        if mark is not DieMark.NORMAL:
+            # Marks are to be seen everywhere, so they and their dice take more light.
+            share = 1.0 if lined else (1.0 + share) / 2
+        kept.blit(self._light(size, share), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if mark is DieMark.DEAD:
+            dim(kept)
+        elif badge is not None:
+            sheet.fill((*INK, 0) if self._small else 0)
+            badge(sheet, fine_body)
+            kept.blit(pygame.transform.smoothscale(sheet, size), (0, 0), special_flags=self._blend)
+        return kept, (left, top)
+
+    def _sheet(self, size: tuple[int, int]) -> pygame.Surface:
+        """A fine picture of this size: a part of one that has room for all."""
+        room = self._board.get_size()
+        if size[0] > room[0] or size[1] > room[1]:
+            self._board = pygame.Surface((max(size[0], room[0]), max(size[1], room[1])), pygame.SRCALPHA)
+            self._sheets.clear()
+        sheet = self._sheets.get(size)
+        if sheet is None:
+            sheet = self._sheets[size] = self._board.subsurface(((0, 0), size))
+        return sheet
+
+    def _light(self, size: tuple[int, int], share: float) -> pygame.Surface:
+        """The lamp's light over a tile, a share of all there is; warmer where there is less of it."""
+        share += (1.0 - share) * self._look.flat
+        for corner, part in _FALLOFF:
+            light = round(255 * share * (part + (1.0 - part) * self._look.flat))
+            lost = 255 - light
+            self._corners.set_at(corner, (light, light - lost // 8, light - lost // 4))
+        picture = self._lights.get(size)
+        if picture is None:
+            picture = self._lights[size] = pygame.Surface(size, pygame.SRCALPHA)
+        return pygame.transform.smoothscale(self._corners, size, picture)
+
+
+def _lies(body: Solid) -> bool:
+    """Whether a die lies flat on the felt."""
+    return abs(body.low) < _FLAT and body.high < 1.0 + _FLAT
+
+
+def _fineness(scale: float) -> int:
+    """How many times as fine as the screen moving dice are painted: at great sizes less shows no steps."""
+    return 2 if scale >= 44 else 3 if scale >= 28 else 4
