@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
@@ -139,6 +139,7 @@ inputs = st.one_of(
 )
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(st.lists(inputs, max_size=25))
 def test_nothing_that_can_be_done_breaks_it(make_look_once: Look, given_inputs: list[object]) -> None:
     form = form_with(make_look_once, points(bounds=(1, 5000), step=70))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruleset_strategy import rulesets
 
@@ -54,6 +54,7 @@ edits = st.sampled_from(list(KNOBS.values())).flatmap(
 # There and back
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(any_rulesets())
 def test_a_rule_set_comes_back_as_it_went_in(rules: Ruleset) -> None:
     draft = draft_of(rules)
@@ -62,11 +63,13 @@ def test_a_rule_set_comes_back_as_it_went_in(rules: Ruleset) -> None:
     assert draft.changes(rules) == {}
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(any_rulesets(), any_rulesets())
 def test_changes_lead_from_any_rule_set_to_any_other(rules: Ruleset, other: Ruleset) -> None:
     assert draft_of(rules, draft_of(other).changes(rules)).ruleset == other
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(any_rulesets(), st.lists(edits, max_size=12))
 def test_any_edits_give_rules_or_a_named_problem(rules: Ruleset, done: list[tuple[str, Value]]) -> None:
     draft = draft_of(rules)
@@ -82,6 +85,7 @@ def test_any_edits_give_rules_or_a_named_problem(rules: Ruleset, done: list[tupl
                     assert shown in draft.options(knob)
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(any_rulesets(), st.lists(edits, max_size=8))
 def test_whatever_was_edited_is_remembered_as_changes(rules: Ruleset, done: list[tuple[str, Value]]) -> None:
     draft = draft_of(rules)
@@ -99,6 +103,7 @@ plain = st.recursive(
 )
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(st.dictionaries(st.sampled_from((*FIELD_NAMES, "no_such_field")), plain))
 def test_damaged_changes_are_left_out_and_the_others_stay(changes: dict[str, object]) -> None:
     draft = draft_of(CLASSIC, {**changes, "jokers": True})

@@ -125,7 +125,6 @@ def test_rules_are_made_from_classic_by_keys_alone(opened: Opener, tmp_path: Pat
     driver.press(SPACE)
     driver.page.form.focus_on("save")
     driver.press(ENTER)
-    driver.press(ENTER)
     driver.type("Five to the Floor")
     driver.press(ENTER, TAB, ENTER)
     assert asked(driver) == ""
@@ -137,6 +136,8 @@ def test_rules_are_made_from_classic_by_keys_alone(opened: Opener, tmp_path: Pat
     driver.press(ENTER)
     assert driver.scenes[-1] == "Setup"
     assert driver.value("preset") == saved[0].id
+    driver.press(ENTER)
+    assert driver.tables[-1].match.ruleset == saved[0].ruleset
 
 
 def test_numbers_are_typed_and_doubles_follow(opened: Opener) -> None:
@@ -210,6 +211,19 @@ def test_what_is_usual_beside_a_rule_set_comes_first(opened: Opener) -> None:
     assert rules.jokers
     turn_to(driver, "variants")
     assert driver.value("jokers") is True
+
+
+def test_sheets_are_turned_by_keys_from_anywhere(opened: Opener) -> None:
+    driver = opened()
+    driver.page.form.focus_on("straight")
+    for first in ("opening", "grow", "target", "rename", "dice"):
+        driver.press(TAB, mod=pygame.KMOD_CTRL)
+        focus = driver.page.form.focus
+        assert focus is not None
+        assert focus.name == first
+        assert driver.page.form.shows_focus
+    driver.press(pygame.K_PAGEUP, mod=pygame.KMOD_CTRL)
+    assert driver.page._tab == "keep"  # type: ignore[attr-defined]
 
 
 # Contradictions
@@ -396,7 +410,7 @@ def test_enter_that_ends_a_composition_saves_nothing(opened: Opener, tmp_path: P
     """C154."""
     driver = opened()
     driver.page.form.focus_on("save")
-    driver.press(ENTER, ENTER)
+    driver.press(ENTER)
     driver.send(pygame.Event(pygame.TEXTEDITING, text="りc", start=0, length=2))
     driver.press(ENTER)
     assert "kept.save" in asked(driver)
@@ -582,7 +596,6 @@ def test_a_code_can_be_pasted_into_its_entry(opened: Opener) -> None:
     driver = opened(pocket)
     do(driver, "paste")
     pocket.text = f"  {code_of('', load_preset('grand').ruleset)}\n"
-    driver.press(TAB, ENTER)
     driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
     answer(driver, None)
     assert rules_on(driver) == load_preset("grand").ruleset

@@ -3,6 +3,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -166,6 +167,7 @@ def test_the_file_can_be_read_by_people(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) > 10
 
 
+@hypothesis_settings(deadline=None)  # a busy machine is no fault
 @given(st.binary(max_size=200))
 def test_no_content_ever_raises(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = put(tmp_path_factory.mktemp("any") / "settings.json", content)
@@ -185,6 +187,7 @@ values = st.recursive(
 NAMES = [field.name for field in msgspec.structs.fields(Settings)]
 
 
+@hypothesis_settings(deadline=None)  # a busy machine is no fault
 @given(st.dictionaries(st.sampled_from(NAMES), values))
 def test_any_values_give_settings_that_can_be_saved_again(
     tmp_path_factory: pytest.TempPathFactory, found: dict[str, object]

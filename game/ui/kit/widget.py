@@ -86,10 +86,11 @@ class Widget(ABC):
 
     def layout(self, look: Look, rect: Rect | None = None) -> None:
         """Take on a look and, if given, a place."""
+        if look != self._look:
+            self._picture = None  # under the same look what was painted stays true as long as its state does
         self._look = look
         if rect is not None:
             self.rect = rect.copy()
-        self._picture = None
 
     # What each kind of widget does of its own.
 

@@ -28,6 +28,7 @@ Placed = list[tuple[Widget, Rect]]
 _LINE: Final = 64
 _PART: Final = 64
 _GAP: Final = 8
+_BELOW: Final = 12  # the focus ring of what stands above reaches so far
 _INDENT: Final = 56
 _NUMBER_SHARE: Final = 0.36  # of the width, for the number beside a switch
 _DIE: Final = 1.42  # a die's picture, with room for its shadow, is so much larger
@@ -131,7 +132,7 @@ class RowView:
                 placed.append((self._widgets[self._parts[0].name], number))
             line.width = number.left - screen.px(3 * _GAP) - line.x
         placed.insert(0, (head, line))
-        return line.bottom + screen.px(_GAP) // 2
+        return line.bottom + screen.px(_BELOW)
 
     def _named(self, knob: str, room: Room, placed: Placed) -> Room:
         """Put the name of a knob above it; gives the room below the name."""

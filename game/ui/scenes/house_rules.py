@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import pygame
 from pygame import Rect
 
 from game.presets import DEFAULT, load_preset
@@ -13,7 +14,7 @@ from game.text import Texts
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.theme import LARGE
 from game.ui.house import House
-from game.ui.input import CloseAsked, Dropped, Input
+from game.ui.input import CloseAsked, Dropped, Input, Pressed
 from game.ui.kit.button import Button
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.label import Label, Panel
@@ -45,6 +46,7 @@ _LARGE_SIDE: Final = 680
 _PAD: Final = 24
 _RING: Final = 16
 
+_TURNING: Final = {pygame.K_TAB: 1, pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _RULES: Final[dict[str, tuple[Rule, ...]]] = {
     "scores": SCORING,
     "turn": TURN,
@@ -248,6 +250,16 @@ class HouseRules(Page):
         if self._tab not in self._names:
             self._tab = next(iter(self._sheets))
         self._again()
+
+    def key(self, pressed: Pressed) -> Change | None:
+        """Ctrl with Tab or the page keys turns to the next sheet or the one before, to its first row."""
+        step = _TURNING.get(pressed.key, 0) if pressed.ctrl else 0
+        if not step:
+            return super().key(pressed)
+        names = self._names
+        self._turn_to(names[(names.index(self._tab) + step) % len(names)])
+        self.form.focus_on(next(part.name for part in self._sheet.parts[1:] if part.can_focus))
+        return None
 
     def handle(self, given: Input) -> Change | None:
         """Take dropped files; keep what can be played before the program ends."""

@@ -240,6 +240,7 @@ class Keeping:
 
     def _question(self, texts: Texts, action: str, title: str, says: str, word: str) -> Dialog:
         buttons = [Button("do", word, style="primary"), Button("back", texts.t("Back"))]
+        self._entry.use()  # one can type at once
         return Dialog(f"kept.{action}", title, says, buttons, back="back", body=[self._entry])
 
     def _sure(self, texts: Texts, action: str, title: str, says: str, word: str) -> Dialog:

@@ -223,9 +223,10 @@ class Setup(Page):
 
     def _take_on(self, chosen: ChosenRules) -> None:
         """Go on with the rules that were made on their own page."""
+        others = chosen != self._rules.chosen
         self._rules.choose(chosen)
         self._remember()
-        self._fill(self.look)
+        self._again("start" if others else "")
 
     def _look_at_rules(self) -> Change | None:
         ruleset = self._rules.ruleset
