@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
+from game.ai.bots import BOT_NAMES, make_bot
+from game.ai.solution import solve
 from game.match import Match, Player
 from game.rules.actions import (
     Action,
@@ -19,7 +21,9 @@ from game.rules.actions import (
     Roll,
     TakeOver,
 )
+from game.rules.engine import Step, apply, new_game
 from game.rules.legality import legal_actions, why_not
+from game.rules.notation import action_to_word, word_to_action
 from game.rules.ruleset import Faces, Ruleset
 from game.rules.state import GameState, Phase
 
@@ -53,6 +57,60 @@ def random_action(state: GameState, random: Random) -> Action:
     # There are many more ways to set jokers than to keep dice; let both happen.
     plain = [action for action in actions if not (isinstance(action, Keep) and action.jokers)]
     return random.choice(plain if plain and random.random() < 0.6 else actions)
+
+
+def played_out(state: GameState, decide: Callable[[GameState], Action], most: int) -> Iterator[Step]:
+    """The steps of a game until it is over, or so many."""
+    for _ in range(most):
+        if state.phase is Phase.OVER:
+            return
+        step = apply(state, decide(state))
+        yield step
+        state = step.state
+
+
+def hasty_action(state: GameState, random: Random) -> Action:
+    """What somebody does who takes the most points and banks as soon as that is allowed."""
+    if state.phase is Phase.ROLLING:
+        return fair_landing(state, random)
+    legal = legal_actions(state)
+    if Bank() in legal:
+        return Bank()
+    if state.phase is Phase.CHOOSING:
+        return legal[0]
+    return Forfeit() if Forfeit() in legal else random.choice(legal)
+
+
+def fair_landing(state: GameState, random: Random) -> Land:
+    """How the dice in the air land, by a fair chance."""
+    return Land(tuple(sorted(random.choices(range(1, 7), k=state.turn.dice))))
+
+
+class BotTable:
+    """A table of bots by one rule set, with dice by a seeded chance, that notes every action."""
+
+    def __init__(self, ruleset: Ruleset, random: Random) -> None:
+        solution = solve(ruleset)
+        self.random = random
+        self.start = new_game(ruleset, random.randint(1, 4))
+        self.bots = [make_bot(random.choice(BOT_NAMES), solution) for _ in self.start.seats]
+        self.actions: list[Action] = []
+
+    def decide(self, state: GameState) -> Action:
+        """What happens next: dice land fairly, bots decide."""
+        if state.phase is Phase.ROLLING:
+            action: Action = fair_landing(state, self.random)
+        else:
+            action = self.bots[state.seat].decide(state)
+        self.actions.append(action)
+        return action
+
+    def replay(self) -> GameState:
+        """Where the words of the noted actions lead from the start."""
+        state = self.start
+        for word in map(action_to_word, self.actions):
+            state = apply(state, word_to_action(word)).state
+        return state
 
 
 def any_action(state: GameState, random: Random) -> Action:

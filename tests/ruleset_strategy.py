@@ -1,73 +1,107 @@
-"""Hypothesis strategies: any rule set that can be played."""
+"""Any rule set that can be played: drawn by Hypothesis, or by a seeded chance where thousands are wanted."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, Protocol
 
 from hypothesis import strategies as st
 
 from game.rules.ruleset import FIGURES, Ruleset, RulesetError, ruleset_from_table
 
-POINTS = st.integers(1, 40).map(lambda number: 50 * number)
-MAYBE_POINTS = st.one_of(st.just(value=False), POINTS)
-BY_FACE = st.one_of(st.just(value=False), st.lists(POINTS, min_size=6, max_size=6))
-NUMBER = st.integers(0, 12).map(lambda number: 50 * number)
+POINTS: Final = tuple(range(50, 2001, 50))
+NUMBERS: Final = tuple(range(0, 601, 50))
+SWITCH: Final = (False, True)
 
-SCORING: dict[str, st.SearchStrategy[Any]] = {
-    "single_one": MAYBE_POINTS,
-    "single_five": MAYBE_POINTS,
-    "three_alike": BY_FACE,
-    "four_alike": BY_FACE,
-    "five_alike": BY_FACE,
-    "six_alike": BY_FACE,
-    "straight": MAYBE_POINTS,
-    "straight_low": MAYBE_POINTS,
-    "straight_high": MAYBE_POINTS,
-    "three_pairs": MAYBE_POINTS,
-    "four_and_pair": st.one_of(st.booleans(), POINTS),
-    "two_triplets": MAYBE_POINTS,
-    "full_house": st.one_of(st.just(value=False), st.sampled_from([50, 100])),
-    "keep_all": st.booleans(),
-    "grow": st.booleans(),
-    "dice": st.sampled_from([5, 6, 6]),
-}
 
-COURSE: dict[str, st.SearchStrategy[Any]] = {
-    "six_ones": st.sampled_from(["points", "win"]),
-    "nothing": MAYBE_POINTS,
-    "opening": NUMBER,
-    "minimum": st.sampled_from([0, 0, 50, 350]),
-    "hot_dice": st.sampled_from(["must_roll", "may_bank"]),
-    "fleur": NUMBER,
-    "fleur_when": st.sampled_from(["never", "first_throw", "full_hand", "every_bust"]),
-    "bust_run": st.one_of(st.just(value=False), st.integers(1, 4)),
-    "bust_run_penalty": st.one_of(st.just("all"), POINTS),
-    "floor": st.sampled_from([0, -500, "none"]),
-    "off_table": st.sampled_from(["rethrow", "lose_turn"]),
-    "confirm": st.one_of(st.booleans(), st.lists(st.sampled_from(FIGURES), min_size=1, unique=True)),
-    "jokers": st.booleans(),
-    "takeover": st.sampled_from([False, 50, 300, 600, 3000]),
-    "takeover_margin": st.sampled_from([False, 50, 200, 1000]),
-    "target": st.integers(12, 60).map(lambda number: 50 * number),
-    "goal": st.sampled_from(["at_least", "exact_refuse", "exact_lose_turn"]),
-    "end": st.sampled_from(["finish_round", "one_more_each", "finish_round_then_one_more", "immediate"]),
-    "kill": st.booleans(),
-    "tie": st.sampled_from(["extra_rounds", "tied_only", "shared", "first"]),
-    "rounds": st.one_of(st.just(value=False), st.just(value=False), st.integers(1, 8)),
-}
+class Pick(Protocol):
+    """Takes one of some values; where the choice is narrowed down, the first is the simplest."""
+
+    def __call__(self, values: Sequence[Any], /) -> Any: ...
 
 
 @st.composite
 def rulesets(draw: st.DrawFn, *, course: bool = True) -> Ruleset:
     """Any rule set: all scoring fields and, with `course`, those of the turn and the end."""
-    table = {name: draw(strategy) for name, strategy in SCORING.items()}
+    return any_ruleset(lambda values: draw(st.sampled_from(values)), course=course)
+
+
+def random_ruleset(random: Random) -> Ruleset:
+    """Any rule set by chance, whose games end: where the target must be hit exactly, there is small change.
+
+    With points drawn at random the sums that make up a target may be one in millions of turns.
+    """
+    ruleset = any_ruleset(random.choice)
+    change = {"single_one": 100, "single_five": 50} if ruleset.exact else {}
+    return ruleset_from_table(change, ruleset)
+
+
+def any_ruleset(pick: Pick, *, course: bool = True) -> Ruleset:
+    """A rule set whose every field is picked; where two contradict each other, one side is given up."""
+    table = scoring(pick)
     if course:
-        table |= {name: draw(strategy) for name, strategy in COURSE.items()}
+        table |= turn(pick) | end(pick)
     while True:
         try:
             return ruleset_from_table(table)
         except RulesetError as error:
             _mend(table, error.field)
+
+
+def scoring(pick: Pick) -> dict[str, Any]:
+    """The fields that say what dice are worth, and which may be kept."""
+    table: dict[str, Any] = {"dice": pick((6, 6, 5))}
+    table |= {name: _maybe(pick, POINTS) for name in ("single_one", "single_five")}
+    for name in ("three_alike", "four_alike", "five_alike", "six_alike"):
+        table[name] = [pick(POINTS) for _ in range(6)] if pick(SWITCH) else False
+    for name in ("straight", "straight_low", "straight_high", "three_pairs", "two_triplets"):
+        table[name] = _maybe(pick, POINTS)
+    return table | {
+        "four_and_pair": pick((False, True, pick(POINTS))),
+        "full_house": _maybe(pick, (50, 100)),
+        "keep_all": pick(SWITCH),
+        "grow": pick(SWITCH),
+    }
+
+
+def turn(pick: Pick) -> dict[str, Any]:
+    """The fields of a turn, and what it may cost."""
+    figures = [figure for figure in FIGURES if pick(SWITCH)]
+    return {
+        "six_ones": pick(("points", "win")),
+        "nothing": _maybe(pick, POINTS),
+        "opening": pick(NUMBERS),
+        "minimum": pick((0, 0, 50, 350)),
+        "hot_dice": pick(("must_roll", "may_bank")),
+        "fleur": pick(NUMBERS),
+        "fleur_when": pick(("never", "first_throw", "full_hand", "every_bust")),
+        "bust_run": _maybe(pick, (1, 2, 3, 4)),
+        "bust_run_penalty": pick(("all", pick(POINTS))),
+        "floor": pick((0, -500, "none")),
+        "off_table": pick(("rethrow", "lose_turn")),
+        "confirm": pick((False, True, figures)),
+        "jokers": pick(SWITCH),
+        "takeover": pick((False, 50, 300, 600, 3000)),
+        "takeover_margin": pick((False, 50, 200, 1000)),
+    }
+
+
+def end(pick: Pick) -> dict[str, Any]:
+    """The fields of the target and the last round."""
+    return {
+        "target": pick(range(600, 3001, 50)),
+        "goal": pick(("at_least", "exact_refuse", "exact_lose_turn")),
+        "end": pick(("finish_round", "one_more_each", "finish_round_then_one_more", "immediate")),
+        "kill": pick(SWITCH),
+        "tie": pick(("extra_rounds", "tied_only", "shared", "first")),
+        "rounds": pick((False, False, pick(range(1, 9)))),
+    }
+
+
+def _maybe(pick: Pick, values: Sequence[Any]) -> Any:
+    """One of the values, or off."""
+    return pick(values) if pick(SWITCH) else False
 
 
 def _mend(table: dict[str, Any], field: str) -> None:
