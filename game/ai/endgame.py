@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.solution import Chase, Solution
+from game.ai.spot import Spot
+from game.ai.takeover import from_leftover, may_take_over, next_seat, prize_of
 from game.rules.legality import least_bank
-from game.rules.state import GameState
+from game.rules.state import GameState, Leftover
 
 
 def is_last_turn(state: GameState) -> bool:
@@ -39,13 +41,13 @@ class Pursuit:
         """What banking this turn score is worth: 0 behind, 1 ahead, between them when level."""
         return self.chase.bank(self.level - score)
 
-    def roll(self, score: int, dice: int) -> float:
-        """The chance to overtake when so many dice are rolled with this turn score."""
-        return self.chase.roll(self.level - score, dice)
+    def roll(self, score: int, spot: Spot) -> float:
+        """The chance to overtake when the dice are rolled from this spot with this turn score."""
+        return self.chase.roll(self.level - score, spot)
 
-    def after_keep(self, score: int, left: int) -> float:
-        """The chance to overtake when a keep has brought the turn to this score and left so many dice."""
-        return self.chase.after_keep(self.level - score, left)
+    def after_keep(self, score: int, spot: Spot) -> float:
+        """The chance to overtake when a keep has brought the turn to this score and this spot."""
+        return self.chase.after_keep(self.level - score, spot)
 
 
 def pursuit(solution: Solution, state: GameState, seat: int, total: int, tie: float) -> Pursuit:
@@ -64,13 +66,25 @@ def pursuit(solution: Solution, state: GameState, seat: int, total: int, tie: fl
     return Pursuit(level, solution.level if tie else solution.lead)
 
 
-def last_pursuit(solution: Solution, state: GameState) -> Pursuit:
-    """What the running seat needs in its last turn so as not to lose to those who have played."""
+def last_pursuit(solution: Solution, state: GameState, taken: Leftover | None) -> Pursuit:
+    """What the running seat needs in its last turn so as not to lose to those who have played.
+
+    `taken` is the turn that it has taken over, or is about to.
+    """
     best = best_other(state)
     if solution.hit is not None and best == state.race.target:
         # Nobody can pass an exact target: to hit it is all there is to do.
         return Pursuit(best - state.seats[state.seat].total, solution.hit)
-    return pursuit(solution, state, state.seat, best, tie_worth(state, best))
+    ahead = pursuit(solution, state, state.seat, best, tie_worth(state, best))
+    prize = prize_of(state, state.seat, taken)
+    if prize is None or taken is None:
+        return ahead
+    # With the margin the other falls back by the turn that was taken over: less may do.
+    others = [index for index in state.playing if index != state.seat]
+    left = max(state.seats[index].total - taken.points * (index == taken.seat) for index in others)
+    level = max(prize.needed, left - state.seats[state.seat].total + solution.ruleset.step)
+    level -= solution.ruleset.step
+    return Pursuit(level, solution.lead) if level < ahead.level else ahead
 
 
 def best_other(state: GameState) -> int:
@@ -92,8 +106,10 @@ def tie_worth(state: GameState, total: int) -> float:
     return 1.0 if first == state.seat else 0.0
 
 
-def winning_chance(solution: Solution, state: GameState, score: int) -> float | None:
+def winning_chance(solution: Solution, state: GameState, score: int, spot: Spot) -> float | None:
     """The chance that banking this turn score now wins, where it leads and the end has come or comes by it.
+
+    `spot` tells what is left for the next seat to take over.
 
     None for any other bank. The others are taken to play their last turns for the win; where each of them
     has more than one, all but the last are overlooked.
@@ -121,5 +137,9 @@ def winning_chance(solution: Solution, state: GameState, score: int) -> float | 
     chance = 1.0
     for seat in chasers:
         tie = 0.0 if state.ruleset.tie == "first" else 0.5
-        chance *= 1.0 - pursuit(solution, state, seat, total, tie).roll(0, solution.ruleset.dice)
+        ahead = pursuit(solution, state, seat, total, tie)
+        caught = ahead.roll(0, solution.fresh)
+        if seat == next_seat(state) and may_take_over(state, seat):
+            caught = max(caught, ahead.roll(score, from_leftover(solution.ruleset, spot)))
+        chance *= 1.0 - caught
     return chance

@@ -11,6 +11,7 @@ import pytest
 
 from game.ai.bots import make_bot
 from game.ai.solution import Solution, solve
+from game.ai.spot import Spot
 from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.engine import apply, new_game
@@ -45,7 +46,7 @@ def test_banking_stays_best_above_the_score_to_bank_from(solved: Solve, preset: 
         bank_from = solution.bank_from(dice)
         assert bank_from is not None
         for score in range(50, 30_000, 50):
-            assert (score >= solution.open.roll(score, dice)) == (score >= bank_from)
+            assert (score >= solution.open.roll(score, Spot(dice))) == (score >= bank_from)
 
 
 def test_never_below_the_minimum() -> None:
@@ -126,7 +127,7 @@ def test_another_way_to_solve_it_agrees(rules: dict[str, object]) -> None:
     cap = 8000  # a turn gets there about once in a million, so what happens then is no matter
     assert solution.turn_value == pytest.approx(by_recursion(ruleset, cap, ruleset.step), abs=0.02)
     if not ruleset.fleur:  # which a closed seat does not pay
-        closed = solution.closed.roll(0, ruleset.dice)
+        closed = solution.closed.roll(0, solution.fresh)
         assert closed == pytest.approx(by_recursion(ruleset, cap, ruleset.opening), abs=0.02)
 
 
