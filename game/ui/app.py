@@ -15,10 +15,12 @@ import pygame
 from game import record
 from game.files import Folders
 from game.match import Match, Player
-from game.presets import RulesFileError, find_rules
+from game.presets import RulesFileError
 from game.record import MOST_SEATS, RecordError
+from game.rulebook import Rulebook
 from game.ui.options import PlayOptions
 from game.ui.program import Start, open_program, start_of, texts_of
+from game.ui.rules_editor.chosen import remembered_rules
 from game.ui.seating import FIRST_TIME, players_of, starred
 from game.ui.settings import SeatMemory
 from game.ui.window import TITLE, NoDisplayError
@@ -83,8 +85,10 @@ def first_match(start: Start) -> Match | None:
         return record.load(options.load)
     if not options.players and options.rules is None:
         return None
-    ruleset = find_rules(options.rules or start.settings.ruleset).ruleset
-    return Match(ruleset, _players(start))
+    rulebook = Rulebook(start.folders.rules)
+    if options.rules is None:
+        return Match(remembered_rules(rulebook, start.settings), _players(start))
+    return Match(rulebook.find(options.rules).ruleset, _players(start))
 
 
 def _players(start: Start) -> Sequence[Player]:

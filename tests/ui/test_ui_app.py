@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,9 @@ from program_for_tests import Driver, StandIn, played
 from game import record
 from game.files import Folders
 from game.match import Match
+from game.presets import load_preset
+from game.rulebook import Rulebook
+from game.rules_code import code_of
 from game.ui import app
 from game.ui.house import House
 from game.ui.options import PlayOptions
@@ -49,6 +53,31 @@ class TestFirstMatch:
             ("Zoé 2", None),
         ]
         assert match.ruleset.straight == 3000
+
+    def test_ones_own_rules_and_codes_are_rules(self, tmp_path: Path) -> None:
+        rulebook = Rulebook(Folders.under(tmp_path).rules)
+        own = rulebook.save("Chez Ana", replace(load_preset("exact").ruleset, jokers=True))
+        for reference in (own.id, code_of("Chez Ana", own.ruleset)):
+            match = begun(tmp_path, rules=reference)
+            assert match is not None
+            assert match.ruleset == own.ruleset
+
+    @pytest.mark.parametrize(
+        ("settings", "expected"),
+        [
+            (Settings(ruleset="table", changes={"opening": 1000}), {"opening": 1000, "straight": 1000}),
+            (Settings(ruleset="table", changes={"opening": 20000}), {"opening": 800}),
+            (Settings(ruleset="own:gone", changes={"opening": 1000}), {"opening": 500}),
+        ],
+        ids=["changed", "not to be played", "gone"],
+    )
+    def test_players_alone_play_by_the_rules_that_were_left(
+        self, tmp_path: Path, settings: Settings, expected: dict[str, int]
+    ) -> None:
+        save(tmp_path / "settings.json", settings)
+        match = begun(tmp_path, players=("Ana",))
+        assert match is not None
+        assert {name: getattr(match.ruleset, name) for name in expected} == expected
 
     def test_rules_alone_take_the_seats_as_they_were_left(self, tmp_path: Path) -> None:
         save(tmp_path / "settings.json", Settings(seats=(SeatMemory("Ana"), SeatMemory("Bo", plays=False))))

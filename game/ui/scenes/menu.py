@@ -9,8 +9,6 @@ from pygame import Rect, Surface
 
 from game import record
 from game.match import Match
-from game.presets import RulesFileError, find_rules, load_preset
-from game.rules.ruleset import Ruleset
 from game.rules.state import Phase
 from game.ui.draw.theme import LARGE, SMALL
 from game.ui.house import House
@@ -19,6 +17,7 @@ from game.ui.kit.button import GUARD_TICKS, Button
 from game.ui.kit.layout import column
 from game.ui.kit.outcome import Activated, Outcome
 from game.ui.look import Look
+from game.ui.rules_editor.chosen import remembered_rules
 from game.ui.scene import Change, Push, Quit, Replace
 from game.ui.scenes.page import Page
 from game.ui.scenes.title import TitleDice
@@ -86,7 +85,7 @@ class Menu(Page):
             case Activated("continue") if self._waiting is not None:
                 return Replace(doors.play(self._waiting))
             case Activated("rules"):
-                return Push(doors.rules(remembered_rules(self.house)))
+                return Push(doors.rules(remembered_rules(self.house.rulebook, self.house.settings)))
             case Activated("settings"):
                 return Push(doors.settings())
             case Activated("quit"):
@@ -132,14 +131,6 @@ class Menu(Page):
             weight="black",
         )
         self._title.draw(surface)
-
-
-def remembered_rules(house: House) -> Ruleset:
-    """The rule set that was last set up, or the usual one if it is no more."""
-    try:
-        return find_rules(house.settings.ruleset).ruleset
-    except RulesFileError:
-        return load_preset("classic").ruleset
 
 
 def _waiting_game(house: House) -> tuple[Match | None, bool]:
