@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from game.ai.bots import BOT_NAMES, make_bot
-from game.ai.solution import solve
+from game.ai.solution import Solution, solve
 from game.match import Match, Player
 from game.rules.actions import (
     Action,
@@ -89,8 +89,8 @@ def fair_landing(state: GameState, random: Random) -> Land:
 class BotTable:
     """A table of bots by one rule set, with dice by a seeded chance, that notes every action."""
 
-    def __init__(self, ruleset: Ruleset, random: Random) -> None:
-        solution = solve(ruleset)
+    def __init__(self, ruleset: Ruleset, random: Random, solution: Solution | None = None) -> None:
+        solution = solution or solve(ruleset)
         self.random = random
         self.start = new_game(ruleset, random.randint(1, 4))
         self.bots = [make_bot(random.choice(BOT_NAMES), solution) for _ in self.start.seats]
