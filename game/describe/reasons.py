@@ -19,7 +19,7 @@ _SENTENCES: Final = {
     Why.NOT_IN_THROW: mark("These dice are not in the throw"),
     Why.HOT_DICE: mark("Hot dice: you must roll them all"),
     Why.NO_JOKERS: mark("These rules have no jokers"),
-    Why.JOKERS_AGAIN: mark("Jokers that are thrown set no jokers"),
+    Why.JOKERS_AGAIN: mark("These are jokers already"),
     Why.NO_DIE_TO_ROLL: mark("At least one die must be left to roll"),
     Why.NO_TAKEOVER: mark("These rules have no taking over"),
     Why.NOTHING_LEFT: mark("Nothing is left to take over"),

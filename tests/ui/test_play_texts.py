@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from playing import rules
 from table_for_tests import At, ScriptRoller, house, match_of
 
+from game.match import Match, Player
 from game.resources import ASSETS
 from game.text import Texts
 from game.ui.draw.faces import Shapes
 from game.ui.draw.text import Align, Weight, Writer
 from game.ui.draw.theme import NORMAL, Colour
-from game.ui.keys import Command
+from game.ui.keys import PICKS, Command
+from game.ui.kit.button import GUARD_TICKS
 from game.ui.look import Look
 from game.ui.screen import Screen
 from game.ui.settings import Settings
@@ -124,12 +127,154 @@ def test_the_last_round_fits(
     assert watchful.cuts == []
 
 
+VARIANTS: dict[str, tuple[dict[str, object], tuple[str, ...], tuple[str, ...]]] = {
+    "jokers that are called": (
+        {"jokers": True, "opening": 0},
+        ("155236", "344", "25"),
+        ("roll", "5 5 jokers", "1", "roll", "refused jokers", "roll", "all", "bank"),
+    ),
+    "jokers that score": (
+        {"jokers": True, "opening": 0},
+        ("155236", "134"),
+        ("roll", "5 jokers", "1", "5 jokers", "roll", "all", "bank"),
+    ),
+    "figures to confirm": (
+        {"confirm": True, "opening": 0},
+        ("123456", "444123", "666", "111235", "24"),
+        ("roll", "all", "roll", "4 4 4", "roll", "all", "roll", "all", "roll"),
+    ),
+    "figures that grow": (
+        {"grow": True, "opening": 0},
+        ("444136", "446"),
+        ("roll", "4 4 4", "roll", "4 4", "bank"),
+    ),
+    "taking over": (
+        {"takeover": 1000, "takeover_margin": 500, "opening": 0},
+        ("111346", "111346", "111346", "112", "1", "111446"),
+        (
+            "roll",
+            "all",
+            "bank",
+            "roll",
+            "all",
+            "bank",
+            "roll",
+            "all",
+            "bank",
+            "take",
+            "all",
+            "roll",
+            "all",
+            "bank",
+        ),
+    ),
+    "taking over, not yet": (
+        {"takeover": 3000, "opening": 0},
+        ("111346", "112346"),
+        ("roll", "all", "bank", "roll", "1", "bank"),
+    ),
+    "fleur and kill": (
+        {
+            "goal": "exact_lose_turn",
+            "kill": True,
+            "target": 1000,
+            "opening": 0,
+            "fleur": 500,
+            "fleur_when": "every_bust",
+            "bust_run": 1,
+            "bust_run_penalty": "all",
+        },
+        ("112346", "112346", "223346", "122346", "112234", "111346", "111346"),
+        ("roll", "1", "bank", "roll", "1", "bank", "roll", "roll", "1", "bank", "roll", "1", "bank"),
+    ),
+    "giving up": (
+        {"goal": "exact_refuse", "target": 1050, "opening": 0},
+        ("111346", "111346", "112346"),
+        ("roll", "all", "bank", "roll", "all", "bank", "roll", "1", "bank", "give up"),
+    ),
+}
+
+
+def pick(table: At, face: str) -> None:
+    """Pick the leftmost die with this face that is not picked yet."""
+    view = table.scene.view
+    free = [die for die in view.shown.by_place() if die not in view.chosen | view.jokers]
+    die = next(die for die in free if str(view.shown.felt[die].face) == face)
+    table.press(PICKS[view.shown.by_place().index(die)])
+
+
+def do(table: At, what: str) -> None:
+    """Press what is said; digits pick dice."""
+    commands = {
+        "roll": Command.ROLL,
+        "bank": Command.BANK,
+        "all": Command.PICK_ALL,
+        "jokers": Command.JOKER,
+        "take": Command.TAKE_OVER,
+        "give up": Command.FORFEIT,
+        "refused jokers": Command.JOKER,
+    }
+    if what in commands:
+        table.press(commands[what])
+        return
+    for word in what.split():
+        if word.isdigit():
+            pick(table, word)
+        else:
+            table.press(commands[word])
+
+
+def watch(table: At, size: tuple[int, int]) -> None:
+    """Draw the table again and again until a person is to decide."""
+    for _ in range(400):
+        if table.scene.tick() is not None:
+            return
+        drawn(table, size)
+        table.tick(9)
+        if table.scene.settled:
+            break
+    table.tick(GUARD_TICKS)
+    drawn(table, size)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "language"),
+    [((1024, 600), 1.0, "fr"), ((1024, 768), 1.4, "en"), ((1280, 720), 2.0, "fr")],
+)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_variants_fit(
+    watchful: WatchfulWriter, tmp_path: Path, name: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    look = at_size(watchful, size, language, scale)
+    changes, throws, steps = VARIANTS[name]
+    table = At(look, house(tmp_path, ScriptRoller(*throws), settings=Settings(speed="x4")), named(changes))
+    watch(table, size)
+    for step in steps:
+        do(table, step)
+        watch(table, size)
+    assert watchful.cuts == []
+    assert table.scene.session.match.actions
+
+
+def named(changes: dict[str, object]) -> Match:
+    return Match(rules("classic", **changes), [Player(name) for name in ("Zoé", "Bartholomé", "Max")])
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_text_of_twice_the_size_draws(watchful: WatchfulWriter, tmp_path: Path, language: str) -> None:
-    size = (1024, 600)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (3840, 2160)])
+def test_text_of_twice_the_size_fits(
+    watchful: WatchfulWriter, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
     look = at_size(watchful, size, language, scale=2.0)
-    table = At(look, house(tmp_path, ScriptRoller("114455")), match_of("Zoé", "*HAL"))
+    table = At(look, house(tmp_path, ScriptRoller("114455", "111346")), match_of("Zoé", "*HAL"))
     table.press(Command.ROLL)
     table.settle()
+    for _ in range(3):
+        drawn(table, size)
+        table.press(Command.PICK_ALL)
+        table.tick()
+    table.press(Command.ROLL)
+    watch(table, size)
     table.press(Command.PICK_ALL)
     drawn(table, size)
+    assert watchful.cuts == []

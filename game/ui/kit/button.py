@@ -9,7 +9,7 @@ from game.ui.draw.theme import BODY, SMALL, Colour
 from game.ui.input import Pointer
 from game.ui.keys import Command
 from game.ui.kit.outcome import Activated, Outcome, Refused, Taken
-from game.ui.kit.skin import Style, ink, paint_face, paint_key
+from game.ui.kit.skin import Style, ink, key_width, paint_face, paint_key
 from game.ui.kit.widget import Widget
 
 # A second press within 300 ms, where asked for, is a mistake of the hand.
@@ -136,12 +136,18 @@ class Button(Widget):
         below = self.detail if self.enabled else self.why_not
         if below:
             place = self._second_line(surface, place, below, colour)
-        if self.hint:
+        if self.hint and self._has_room_for_key(inner):
             end = paint_key(look, surface, self.hint, (inner.right, place.centery), colour)
             inner.width = end - screen.px(12) - inner.x
         line = self._middle(inner, place)
         self.say(surface, self.says, self.size, colour, line, align="centre", weight="medium")
         self.ring(surface, box)
+
+    def _has_room_for_key(self, inner: Rect) -> bool:
+        """Whether the text is whole beside its key; in large text it comes first."""
+        look, px = self.look, self.look.screen.font(self.size)
+        left = inner.width - key_width(look, self.hint) - look.screen.px(12)
+        return look.writer.size(self.says, round(px * 0.7), "medium")[0] <= left
 
     def _middle(self, inner: Rect, place: Rect) -> Rect:
         """Keep the text in the middle of the whole face where there is room on both sides for that."""
@@ -159,5 +165,7 @@ class Button(Widget):
         top = place.centery - (high + low) // 2 + over
         first = Rect(place.x, top, place.width, high - over)
         second = Rect(place.x, first.bottom, place.width, low - over).inflate(-2 * screen.px(14), 0)
-        self.say(surface, text, SMALL, colour, second, align="centre")
+        # Not smaller than it is made elsewhere, however large text is to be.
+        least = min(0.7, 0.7 / screen.text_scale)
+        self.say(surface, text, SMALL, colour, second, align="centre", least=least)
         return first

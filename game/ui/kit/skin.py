@@ -76,12 +76,17 @@ def paint_field(
     surface.blit(look.shapes.edged(box.size, corner, (darker, theme.field, edge), width), box)
 
 
+def key_width(look: Look, text: str) -> int:
+    """How wide a key cap with this text is."""
+    screen = look.screen
+    return max(look.writer.size(text, screen.font(20), "medium")[0] + screen.px(18), screen.font(34))
+
+
 def paint_key(look: Look, surface: Surface, text: str, end: tuple[int, int], colour: Colour) -> int:
     """Draw a key cap whose right edge has its middle at `end`; gives its left edge."""
     screen, writer = look.screen, look.writer
     px = screen.font(20)
-    wide = max(writer.size(text, px, "medium")[0] + screen.px(18), screen.font(34))
-    cap = Rect(0, 0, wide, screen.font(34))
+    cap = Rect(0, 0, key_width(look, text), screen.font(34))
     cap.midright = end
     surface.blit(look.shapes.ring(cap.size, screen.px(8), max(1, screen.px(2)), colour), cap)
     writer.draw(surface, text, px, colour, cap, align="centre", weight="medium")

@@ -203,12 +203,16 @@ class Widget(ABC):
         *,
         align: Align = "left",
         weight: Weight = "regular",
+        least: float = 0.7,
     ) -> Rect:
-        """Draw a line of `size` design units in `place` and note whether it had to be cut."""
+        """Draw a line of `size` design units in `place` and note whether it had to be cut.
+
+        It may be made smaller first, down to `least` of its size.
+        """
         writer, px = self.look.writer, self.look.screen.font(size)
-        shown = writer.fit(text, px, place.width, weight)[0]
+        shown, fitting = writer.fit(text, px, place.width, weight, least=least)
         self.cut = self.cut or shown != writer.clean(text)
-        return writer.draw(surface, text, px, colour, place, align=align, weight=weight)
+        return writer.draw(surface, text, fitting, colour, place, align=align, weight=weight)
 
     def ring(self, surface: Surface, box: Rect, radius: int | None = None) -> None:
         """Draw the focus ring round `box`, a little apart from it so that it shows on any colour."""

@@ -13,7 +13,7 @@ from game.rules.ruleset import Ruleset
 from game.rules.state import READY, GameState
 from game.text import Texts
 from game.ui.draw.icons import IconName, IconPainter
-from game.ui.draw.theme import LARGE
+from game.ui.draw.theme import BODY, LARGE
 from game.ui.keys import Command, hint
 from game.ui.kit.button import GUARD_TICKS, Button, Icon
 from game.ui.kit.entry import Entry
@@ -87,6 +87,10 @@ class Controls:
             self.rules: layout.rules_button,
             self.menu: layout.menu_button,
         }
+        # They are large already; where text is, they need not be larger than it.
+        large = max(BODY, LARGE / look.screen.text_scale)
+        for button in (self.take, self.roll, self.bank, self.enter, self.bust):
+            button.size = large
         self.form.layout(look)
         for widget, rect in places.items():
             widget.layout(look, rect)

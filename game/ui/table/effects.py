@@ -7,7 +7,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from game.ui.draw.theme import LARGE, Colour
+from game.ui.draw.theme import BODY, LARGE, Colour
 from game.ui.table.view import TableView
 
 RAYS = 14
@@ -65,13 +65,17 @@ def draw_banner(surface: Surface, view: TableView, text: str, strength: float, b
     look, tray = view.look, view.layout.tray
     writer, theme = look.writer, look.theme
     size, high = look.screen.px(BANNER), look.screen.px(BANNER * 1.7)
-    low = look.screen.tall(BANNER * 0.6) if below else 0
+    wide = tray.width - 2 * look.screen.px(30)
+    small = look.screen.font(max(BODY, LARGE / look.screen.text_scale))
+    lines = len(writer.wrap(below, small, wide, "bold")) if below else 0
+    low = lines * writer.line_height(small)
     ribbon = Surface((tray.width, high + low), SRCALPHA)
     ribbon.fill((*theme.shade, 205))
-    place = Rect(look.screen.px(30), 0, tray.width - look.screen.px(60), high)
+    place = Rect(look.screen.px(30), 0, wide, high)
     writer.draw(ribbon, text, size, theme.gold_top, place, align="centre", weight="black")
     if below:
-        line = Rect(place.x, high - look.screen.px(BANNER * 0.24), place.width, low)
-        writer.draw(ribbon, below, look.screen.font(LARGE), theme.text, line, align="centre", weight="bold")
+        # Nearer to the words above than to the ribbon's edge.
+        under = Rect(place.x, high - look.screen.px(BANNER * 0.3), wide, low + 1)
+        writer.draw_lines(ribbon, below, small, theme.text, under, align="centre", weight="bold")
     ribbon.set_alpha(round(255 * max(0.0, min(1.0, strength))))
     surface.blit(ribbon, ribbon.get_rect(center=tray.center))

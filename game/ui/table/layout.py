@@ -12,11 +12,16 @@ MARGIN = 24
 GAP = 20
 SEATS_WIDTH = 356
 PANEL_WIDTH = 392
+PANEL_GROWTH = 150
+"""How much wider the panel is where text is twice its size."""
+
 RAIL_HEIGHT = 178
 CAPTION_HEIGHT = 72
 BUTTON_HEIGHT = 108
 JOKERS_WIDTH = 312
 MIDDLE_HEIGHT = 76
+LARGE_TEXT = 1.4
+"""From this size of text on the panel is short of room: what was chosen stands beside the turn score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ def table_layout(screen: Screen, *, jokers: bool = False) -> TableLayout:
     caption = Rect(area.x, area.bottom - bar, area.width, bar)
     height = caption.top - px(GAP) - area.top
     seats = Rect(area.x, area.y, px(SEATS_WIDTH), height)
-    panel = Rect(area.right - px(PANEL_WIDTH), area.y, px(PANEL_WIDTH), height)
+    wide = px(PANEL_WIDTH + PANEL_GROWTH * (screen.text_scale - 1.0))
+    panel = Rect(area.right - wide, area.y, wide, height)
     left = seats.right + px(GAP)
     rail = Rect(left, area.y, panel.left - px(GAP) - left, px(RAIL_HEIGHT))
     tray = Rect(left, rail.bottom + px(GAP), rail.width, caption.top - rail.bottom - 2 * px(GAP))
@@ -76,14 +82,17 @@ def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, R
     """Roll, middle, bank, take over, turn score, what is chosen, and the odds."""
     px = screen.px
     inner = panel.inflate(-2 * px(24), -2 * px(24))
-    button = px(BUTTON_HEIGHT)
+    button = max(px(BUTTON_HEIGHT), screen.tall(66))  # two lines of text
     bank = Rect(inner.x, inner.bottom - button, inner.width, button)
     # Roll and Bank are kept far apart: a slip of the finger must not end a turn.
-    middle = Rect(inner.x, bank.top - px(16 + MIDDLE_HEIGHT), inner.width, px(MIDDLE_HEIGHT))
+    high = max(px(MIDDLE_HEIGHT), screen.tall(54))
+    middle = Rect(inner.x, bank.top - px(16) - high, inner.width, high)
     roll = Rect(inner.x, middle.top - px(16) - button, inner.width, button)
     take = Rect(inner.x, roll.top - px(16) - button, inner.width, button)
-    score = Rect(inner.x, inner.y, inner.width, px(210))
-    odds_height = px(92)
-    odds = Rect(inner.x, roll.top - px(18) - odds_height, inner.width, odds_height)
+    score = Rect(
+        inner.x, inner.y, inner.width, screen.tall(40) + px(170 if screen.text_scale < LARGE_TEXT else 112)
+    )
+    odds_height = screen.tall(44) + px(24)
+    odds = Rect(inner.x, roll.top - px(14) - odds_height, inner.width, odds_height)
     chosen = Rect(inner.x, score.bottom + px(8), inner.width, odds.top - score.bottom - px(16))
     return roll, middle, bank, take, score, chosen, odds

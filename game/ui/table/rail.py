@@ -130,12 +130,11 @@ def lock_place(look: Look, whole: Rect) -> Rect:
 def _paint_label(surface: Surface, place: Rect, look: Look, group: RailGroup) -> None:
     """The points under a group; that it waits is said beside them where there is room for it."""
     writer, px = look.writer, look.screen.font(BODY)
-    says = [
-        text for text in _labels(look.texts, group) if writer.fit(text, px, place.width, "bold")[0] == text
-    ]
-    if says:
-        colour = look.theme.good if group.faint else look.theme.text
-        writer.draw(surface, says[0], px, colour, place, align="centre", weight="bold")
+    colour = look.theme.good if group.faint else look.theme.text
+    for text in _labels(look.texts, group):
+        if writer.size(text, round(px * 0.7), "bold")[0] <= place.width:
+            writer.draw(surface, text, px, colour, place, align="centre", weight="bold")
+            return
 
 
 def _labels(texts: Texts, group: RailGroup) -> list[str]:

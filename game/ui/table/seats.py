@@ -32,7 +32,14 @@ def paint_seats(
     theme, writer, screen, texts = look.theme, look.writer, look.screen, look.texts
     inner = box.inflate(-2 * screen.px(24), -2 * screen.px(18))
     head = Rect(inner.x, inner.y, inner.width, screen.px(50))
-    writer.draw(surface, title, screen.font(LARGE - 6), theme.gold_top, head, weight="bold")
+    writer.draw(
+        surface,
+        title,
+        screen.font(max(BODY, (LARGE - 6) / screen.text_scale)),
+        theme.gold_top,
+        head,
+        weight="bold",
+    )
     line = Rect(inner.x, head.bottom, inner.width, screen.px(36))
     text = texts.t("Round {round} · to {target}", round=shown.round, target=shown.target)
     writer.draw(surface, text, screen.font(SMALL + 2), theme.dim, line)

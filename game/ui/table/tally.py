@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -13,7 +13,7 @@ from game.text import Texts
 from game.ui.draw.theme import BODY, LARGE, SMALL
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
-from game.ui.table.layout import TableLayout
+from game.ui.table.layout import LARGE_TEXT, TableLayout
 from game.ui.table.risk import risk
 
 SCORE_SIZE = 112
@@ -58,35 +58,63 @@ def _paint_score(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
         align="centre",
         weight="medium",
     )
-    number = Rect(box.x, head.bottom, box.width, box.bottom - head.bottom - screen.px(52))
+    tight = screen.text_scale >= LARGE_TEXT
+    foot = Rect(box.x, box.bottom - screen.px(52), box.width, screen.px(52))
+    number = Rect(box.x, head.bottom, box.width, (box.bottom if tight else foot.y) - head.bottom)
+    says = texts.signed(tally.chosen or 0) if tight else ""
+    size, small = screen.px(SCORE_SIZE), screen.font(max(BODY, (LARGE - 4) / screen.text_scale))
+    if tight and tally.chosen:
+        beside = writer.size(says, small, "bold")[0] + screen.px(16)
+        place = Rect(number.right - beside, number.y, beside, number.height)
+        writer.draw(surface, says, small, theme.good, place, align="right", weight="bold")
+        number.width -= beside
     writer.draw(
         surface,
         texts.number(tally.score),
-        screen.px(SCORE_SIZE),
+        size,
         theme.gold_top if tally.score else theme.dim,
         number,
         align="centre",
         weight="black",
     )
-    if tally.chosen:
-        foot = Rect(box.x, number.bottom, box.width, screen.px(52))
+    if tally.chosen and not tight:
         text = texts.t("{points} chosen", points=texts.signed(tally.chosen))
-        writer.draw(surface, text, screen.font(LARGE - 4), theme.good, foot, align="centre", weight="bold")
+        writer.draw(surface, text, small, theme.good, foot, align="centre", weight="bold")
 
 
 def _paint_chosen(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
-    theme, writer, screen = look.theme, look.writer, look.screen
-    step = screen.tall(38)
+    """The parts of the choice and the note, as large as there is room for."""
+    theme, writer = look.theme, look.writer
+    fits = (_Fit(look, box, tally, smaller) for smaller in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5))
+    fit = next((fit for fit in fits if fit.high <= box.height), None)
+    if fit is None and tally.lines:
+        # What is chosen comes first; the note is of use at leisure.
+        fit = _Fit(look, box, replace(tally, note=""), 0.7)
+    fit = fit or _Fit(look, box, tally, 0.5)
     y = box.y
-    room = max(1, box.height // step)
-    for line in tally.lines[:room]:
-        row = Rect(box.x, y, box.width, step)
-        writer.draw(surface, line, screen.font(BODY), theme.text, row, align="centre")
-        y += step
-    if tally.note:
-        y += screen.px(12) if tally.lines else 0
-        rest = Rect(box.x, y, box.width, box.bottom - y)
-        writer.draw_lines(surface, tally.note, screen.font(SMALL + 2), theme.dim, rest, align="centre")
+    for line in fit.lines:
+        row = Rect(box.x, y, box.width, fit.step)
+        writer.draw(surface, line, fit.body, theme.text, row, align="centre")
+        y += fit.step
+    if fit.note:
+        rest = Rect(box.x, y + fit.gap, box.width, box.bottom - y - fit.gap)
+        writer.draw_lines(surface, fit.note, fit.small, theme.dim, rest, align="centre")
+
+
+class _Fit:
+    """The texts about a choice at one size: its parts in a line each, or one after another if made smaller."""
+
+    def __init__(self, look: Look, box: Rect, tally: Tally, smaller: float) -> None:
+        writer, screen = look.writer, look.screen
+        self.body, self.small = (round(screen.font(size) * smaller) for size in (BODY, SMALL + 2))
+        self.step = round(screen.tall(38) * smaller)
+        self.lines, self.note = tally.lines, tally.note
+        if smaller < 1.0 and tally.lines:
+            self.lines = writer.wrap(" · ".join(tally.lines), self.body, box.width)
+        self.gap = screen.px(12) if self.lines else 0
+        rows = len(writer.wrap(self.note, self.small, box.width)) if self.note else 0
+        below = self.gap + rows * writer.line_height(self.small) if rows else 0
+        self.high = self.step * len(self.lines) + below
 
 
 def _paint_odds(surface: Surface, box: Rect, look: Look, bust: float, dice: int) -> None:
