@@ -1,7 +1,7 @@
 """The main loop: fixed ticks, drawing in between, and the only clock of the program."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -51,8 +51,8 @@ class Canvas(Protocol):
     def place(self, at: tuple[int, int]) -> tuple[int, int]:
         """Turn a place in the window into one on the surface."""
 
-    def present(self) -> None:
-        """Show what was drawn."""
+    def present(self, changed: Sequence[Rect] | None = None) -> None:
+        """Show what was drawn; `changed` names all that differs from the last time (None: anything may)."""
 
     def toggle_fullscreen(self) -> None:
         """Change between the window and the whole screen."""
@@ -108,7 +108,7 @@ class Loop:
         self._follow_text_area()
         if self._stack.dirty:
             self._stack.draw(self._window.surface, self._owed / TICK)
-            self._window.present()
+            self._window.present(self._stack.changed)
 
     def _take(self, event: pygame.Event) -> None:
         if self._window.notice(event):

@@ -51,6 +51,18 @@ class Writing(Protocol):
         """The place of the entry being edited, in pixels, or None."""
 
 
+@runtime_checkable
+class Sparing(Protocol):
+    """What a scene offers besides that draws over its last picture only what has changed since."""
+
+    @property
+    def changed(self) -> Sequence[Rect] | None:
+        """All that the last `draw` changed on the surface; None if it may be anything."""
+
+    def spoil(self) -> None:
+        """The last picture is lost: the next `draw` must draw everything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Push:
     """Lay a scene over this one."""
@@ -93,6 +105,7 @@ class Stack:
         self._look = look
         self._beneath: Surface | None = None
         self._fresh = True
+        self._changed: Sequence[Rect] | None = None
         self._guard = Guard()
         self._change(Push(first))
 
@@ -115,6 +128,11 @@ class Stack:
     def dirty(self) -> bool:
         """Whether drawing would show anything new."""
         return self.running and (self._fresh or self._scenes[-1].dirty)
+
+    @property
+    def changed(self) -> Sequence[Rect] | None:
+        """All that the last `draw` changed on the surface; None if it may be anything."""
+        return self._changed
 
     @property
     def text_area(self) -> Rect | None:
@@ -163,7 +181,12 @@ class Stack:
             if self._beneath is None or self._beneath.get_size() != surface.get_size():
                 self._beneath = self._picture_beneath(surface)
             surface.blit(self._beneath, (0, 0))
+        sparing: object = top
+        if isinstance(sparing, Sparing) and self._fresh:
+            sparing.spoil()
         top.draw(surface, alpha)
+        spared = isinstance(sparing, Sparing) and top.covers and not self._fresh
+        self._changed = sparing.changed if isinstance(sparing, Sparing) and spared else None
         self._fresh = False
 
     def _picture_beneath(self, surface: Surface) -> Surface:

@@ -2,11 +2,13 @@
 
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+
+from game.ui.enlarge import Enlarger
 
 TITLE: Final = "Dix Mille"
 SMALLEST: Final = (1024, 600)
@@ -85,7 +87,7 @@ class Window:
             self._window.set_icon(icon)
         self.fullscreen = False
         self._place: tuple[tuple[int, int], tuple[int, int]] | None = None
-        self._drawn: Surface | None = None
+        self._drawn: Enlarger | None = None
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -102,20 +104,19 @@ class Window:
         if wanted == own.get_size():
             self._drawn = None
             return own
-        if self._drawn is None or self._drawn.get_size() != wanted:
-            self._drawn = Surface(wanted).convert(own)
-        return self._drawn
+        if self._drawn is None or self._drawn.surface.get_size() != wanted:
+            self._drawn = Enlarger(wanted, own)
+        return self._drawn.surface
 
     def place(self, at: tuple[int, int]) -> tuple[int, int]:
         """Turn a place in the window into one on the surface that is drawn on."""
         given, drawn = self._window.size, self.surface.get_size()
         return at[0] * drawn[0] // max(1, given[0]), at[1] * drawn[1] // max(1, given[1])
 
-    def present(self) -> None:
-        """Show what was drawn."""
+    def present(self, changed: Sequence[Rect] | None = None) -> None:
+        """Show what was drawn; `changed` names all that differs from the last time (None: anything may)."""
         if self._drawn is not None:
-            own = self._window.get_surface()
-            pygame.transform.smoothscale(self._drawn, own.get_size(), own)
+            self._drawn.enlarge(self._window.get_surface(), changed)
         self._window.flip()
 
     def notice(self, event: pygame.Event) -> bool:

@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +28,8 @@ class Canvas:
     def place(self, at: tuple[int, int]) -> tuple[int, int]:
         return at
 
-    def present(self) -> None:
+    def present(self, changed: Sequence[Rect] | None = None) -> None:
+        del changed
         self.shown += 1
 
     def toggle_fullscreen(self) -> None:

@@ -6,16 +6,24 @@ from typing import Final
 import pygame
 
 from game.tray.cube import Vector
-from game.ui.draw.camera import Camera
+from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, TRAY_VIEW, Camera
 from game.ui.draw.light import Shading
 
-_PIXELS: Final = 26
+_PIXELS: Final = 20
 """Side of the picture a ball is shaded in: shades are smooth, so it may be enlarged."""
 _MASK: Final = 96
-_STEP: Final = 0.1
+_STEP: Final = 0.14
 """Balls are shaded anew for every so much that the direction of sight differs, in its sine."""
 _LEVELS: Final = 6
 """Steps from matt to glossy, and from the light of the open to the dark under a die."""
+
+_SPOTS: Final = tuple(
+    (i * FELT_WIDTH / 16, j * FELT_DEPTH / 16, z)
+    for i in range(-8, 9)
+    for j in range(-8, 9)
+    for z in (0.5, 3.0, 6.0)
+)
+"""Places all over the tray that dice are seen at."""
 
 
 class BallPainter:
@@ -28,6 +36,11 @@ class BallPainter:
         self._mask: Final = _disc()
         self._shaded: Final[dict[tuple[int, int, bool], pygame.Surface]] = {}
         self._balls: Final[dict[tuple[int, int, int, int, int], pygame.Surface]] = {}
+        if camera.view is TRAY_VIEW:
+            # Shading takes long: not in the middle of a throw.
+            for across, above in sorted({self._cell(_sight(camera, spot)) for spot in _SPOTS}):
+                for glossy in (False, True):
+                    self._matt_or_glossy(across, above, glossy=glossy)
 
     def ball(self, size: int, sight: Vector, gloss: float, down: float) -> pygame.Surface:
         """Return a ball of `size` pixels in premultiplied alpha, to be blitted, not drawn on.
@@ -35,13 +48,15 @@ class BallPainter:
         `sight` is the unit vector from it to the eye; `gloss` (0 to 1) how much of the lamp is mirrored in
         it; `down` as in `Shading.dimmed`.
         """
-        across = round(_dot(sight, self._right) / _STEP)
-        above = round(_dot(sight, self._up) / _STEP)
-        key = (size, across, above, round(gloss * _LEVELS), round(down * _LEVELS))
+        key = (size, *self._cell(sight), round(gloss * _LEVELS), round(down * _LEVELS))
         ball = self._balls.get(key)
         if ball is None:
             ball = self._balls[key] = self._made(*key)
         return ball
+
+    def _cell(self, sight: Vector) -> tuple[int, int]:
+        """The direction of sight, in steps."""
+        return round(_dot(sight, self._right) / _STEP), round(_dot(sight, self._up) / _STEP)
 
     def _made(self, size: int, across: int, above: int, gloss: int, down: int) -> pygame.Surface:
         ball = pygame.transform.smoothscale(self._matt_or_glossy(across, above, glossy=False), (size, size))
@@ -97,6 +112,10 @@ class BallPainter:
             )
         )
         return right, _cross(sight, right), sight
+
+
+def _sight(camera: Camera, spot: Vector) -> Vector:
+    return _unit((camera.eye[0] - spot[0], camera.eye[1] - spot[1], camera.eye[2] - spot[2]))
 
 
 def _disc() -> pygame.Surface:

@@ -39,7 +39,7 @@ _RING_WIDTH: Final = 0.055
 _RIM: Final = 190
 """Alpha of the dark line on both sides of the ring: light floors need it."""
 _BADGE: Final = 0.2
-_FINE: Final = 4
+_FINE: Final = 3
 _TURN: Final = tuple((cos(pi / 24 * i), sin(pi / 24 * i)) for i in range(48))
 _DASH: Final = 0.2
 """Length of a dash and of the gap after it, in die edges."""

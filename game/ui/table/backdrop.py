@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from game.ui.draw.camera import Camera
 from game.ui.draw.panels import PanelPainter
@@ -31,9 +33,14 @@ class Backdrop:
         self._mixed: Surface | None = None
         self._mixture = (0.0, 0.0)
 
-    def draw(self, surface: Surface, drain: float, dusk: float) -> None:
-        """Draw it, `drain` (0 to 1) of its colour gone and `dusk` (0 to 1) of its edges dark."""
-        surface.blit(self._mix(round(drain, 2), round(dusk, 2)), (0, 0))
+    def draw(self, surface: Surface, drain: float, dusk: float, areas: Sequence[Rect] | None = None) -> None:
+        """Draw it, or what of it lies in `areas`.
+
+        `drain` (0 to 1) of its colour is gone and `dusk` (0 to 1) of its edges are dark.
+        """
+        picture = self._mix(round(drain, 2), round(dusk, 2))
+        for area in (picture.get_rect(),) if areas is None else areas:
+            surface.blit(picture, area, area)
 
     def _mix(self, drain: float, dusk: float) -> Surface:
         if not drain and not dusk:
