@@ -95,3 +95,66 @@ def test_there_is_nothing_to_choose_before_the_throw() -> None:
     reason = choice.why_not_bank()
     assert reason is not None
     assert reason.why is Why.NO_POINTS
+
+
+def test_a_die_that_joins_a_figure_scores() -> None:
+    # C045's rule: what joins a kept figure is no dead die, and the gain is what it adds.
+    choice = choosing("36", 1, words="roll =23666 +666", base="five-dice")
+    assert choice.scoring == frozenset({1})
+    assert choice.worth is not None
+    assert choice.worth.points == 600
+    assert choice.worth.combinations[0].grown == (6, 6, 6, 6)
+    assert choosing("36", words="roll =23666 +666", base="five-dice").all_scoring().chosen == {1}
+
+
+def with_jokers(throw: str, words: str = "") -> Choosing:
+    played = play(rules("classic", jokers=True, opening=0), f"{words} roll ={''.join(sorted(throw))}")
+    return Choosing(played.state, [int(face) for face in throw])
+
+
+def test_chosen_dice_become_jokers_and_chosen_dice_again() -> None:
+    choice = with_jokers("155236").toggled(1).toggled(2)
+    assert choice.why_no_jokers() is None
+    jokers = choice.with_jokers()
+    assert (jokers.chosen, jokers.jokers, jokers.keep) == (frozenset(), frozenset({1, 2}), Keep((), (5, 5)))
+    assert jokers.why_no_jokers() is None
+    back = jokers.with_jokers()
+    assert (back.chosen, back.jokers) == (frozenset({1, 2}), frozenset())
+
+
+def test_jokers_are_set_beside_a_keep_and_forbid_the_bank() -> None:
+    choice = with_jokers("155236").moved(1, "jokers").moved(2, "jokers").toggled(0)
+    assert choice.keep == Keep((1,), (5, 5))
+    assert choice.worth is not None
+    assert choice.worth.points == 100
+    assert choice.actions(Roll()) == (Keep((1,), (5, 5)), Roll())
+    reason = choice.why_not_bank()
+    assert reason is not None
+    assert reason.why is Why.JOKERS
+
+
+def test_a_joker_that_is_picked_again_is_an_ordinary_die() -> None:
+    choice = with_jokers("155236").moved(1, "jokers")
+    assert choice.toggled(1).picked == frozenset()
+    assert choice.moved(1, "rail").chosen == {1}
+    assert choice.moved(1, "felt").picked == frozenset()
+
+
+def test_all_scoring_dice_leave_the_jokers_alone() -> None:
+    choice = with_jokers("155236").moved(1, "jokers").all_scoring()
+    assert (choice.chosen, choice.jokers) == (frozenset({0, 2}), frozenset({1}))
+
+
+def test_dead_dice_and_whole_throws_are_no_jokers() -> None:
+    dead = with_jokers("155236").toggled(3).why_no_jokers()
+    assert dead is not None
+    assert dead.why is Why.DEAD_JOKERS
+    whole = with_jokers("123456").all_scoring().why_no_jokers()
+    assert whole is not None
+    assert whole.why is Why.NO_DIE_TO_ROLL
+    nothing = with_jokers("155236").why_no_jokers()
+    assert nothing is not None
+    assert nothing.why is Why.NO_DICE
+    again = with_jokers("25", words="roll =123556 +1~55 roll =346").why_no_jokers()
+    assert again is not None
+    assert again.why is Why.JOKERS_AGAIN

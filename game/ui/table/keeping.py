@@ -132,6 +132,7 @@ def grow(view: TableView, audio: Audio, place: int, before: int, ticks: int) -> 
     def begin() -> None:
         audio.play(Sound.GROW)
         group[0] = shown.rail[place]
+        shown.rail[place] = replace(group[0], points=before)
 
     def way(share: float) -> None:
         points = before + round((group[0].points - before) * ease(share))

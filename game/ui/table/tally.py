@@ -102,7 +102,7 @@ def _paint_chosen(surface: Surface, box: Rect, look: Look, tally: Tally) -> None
 
 
 class _Fit:
-    """The texts about a choice at one size: its parts in a line each, or one after another if made smaller."""
+    """The texts about a choice at one size: its parts in a line each, or joined where they are smaller."""
 
     def __init__(self, look: Look, box: Rect, tally: Tally, smaller: float) -> None:
         writer, screen = look.writer, look.screen
