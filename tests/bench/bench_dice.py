@@ -1,6 +1,7 @@
 """How long a frame of six rolling dice on the table takes, and how long the table takes to paint.
 
-Run by hand: python tests/bench/bench_dice.py [flights]. Real flights, as long as all six dice still move.
+Run by hand: python tests/bench/bench_dice.py [flights] [set of dice]. Real flights, as long as all six dice
+still move.
 """
 
 import os
@@ -16,6 +17,7 @@ from game.tray.cube import Pose
 from game.tray.roller import TrayRoller
 from game.ui.draw.camera import Camera
 from game.ui.draw.dice import DicePainter, ShownDie
+from game.ui.draw.looks import DICE_SETS
 from game.ui.draw.table import TablePainter
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
@@ -44,7 +46,8 @@ def frames(flights: int) -> list[tuple[ShownDie, ...]]:
 
 def main() -> None:
     dice = frames(int(sys.argv[1]) if len(sys.argv) > 1 else 6)
-    print(f"{len(dice)} frames of six moving dice")
+    look = DICE_SETS[sys.argv[2] if len(sys.argv) > 2 else "ivory"]
+    print(f"{len(dice)} frames of six moving dice, {look.name}")
     for size in SIZES:
         screen = pygame.display.set_mode(size)
         # Between seats and scores, under the rail: where the play scene has the tray.
@@ -53,7 +56,7 @@ def main() -> None:
         start = perf_counter()
         background = TablePainter().picture(size, camera)
         table_ms = (perf_counter() - start) * 1000
-        painter = DicePainter(camera)
+        painter = DicePainter(camera, look)
         times, blits = [], []
         for frame in dice:
             start = perf_counter()

@@ -10,5 +10,5 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.__main__ import main
 
-for size in ("1280x720", "1920x1080", "2560x1440"):
+for size in ("1280x720", "1920x1080", "3840x2160"):
     main(["bench", "frames", "--size", size])

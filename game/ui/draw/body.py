@@ -39,7 +39,7 @@ _CORNER: Final = 0.6
 _MIRRORED: Final = 5.0
 """How fast a corner's glint comes up as the direction of the lamp's image enters it."""
 _SEAM: Final = 2.2
-_FLAT: Final = 0.985
+_FLAT: Final = 0.975
 """A flat face shows the lamp's image in one spot only, so all of it together glints less than an edge."""
 _FAINT: Final = 0.004
 """Differences in brightness that nobody sees."""
@@ -49,6 +49,8 @@ _SHARP: Final = 0.3
 """Cosine between a face's normal and the sight."""
 _STRIP: Final = 5.5
 """Width of a bevel's strips in fine pixels; much less is not seen after scaling down."""
+_KEEN: Final = 40.0
+"""Sharpness of a glint that is narrower than a bevel."""
 _TANGENTS: Final = ((2, 4), (2, 4), (4, 0), (4, 0), (0, 2), (0, 2))
 """For each face, the two faces whose normals run along it."""
 
@@ -60,6 +62,8 @@ class BodyPainter:
         forward = camera.forward
         self.shading: Final = Shading(look, (-forward[0], -forward[1], -forward[2]), table)
         self._look: Final = look
+        # A sharp glint would fall between few strips, or fill one that is too wide for it.
+        self._least: Final = 4 if look.sharpness > _KEEN else 2
         self._balls: Final = BallPainter(self.shading, camera)
         self._pips: Final[dict[int, pygame.Surface]] = {}
         self._layers: Final[dict[Colour, tuple[_Layer, ...]]] = {}
@@ -105,7 +109,7 @@ class BodyPainter:
             (ax, ay), (bx, by) = body.jets[a], body.jets[b]
             (ix, iy), (jx, jy) = body.corners[i], body.corners[j]
             (matt_a, glint_a, up_a, facing_a), (matt_b, glint_b, up_b, facing_b) = measures[a], measures[b]
-            borders, middles = ARCS[max(2, min(10, int(bevel * hypot(ax - bx, ay - by) / _STRIP)))]
+            borders, middles = ARCS[max(self._least, min(10, int(bevel * hypot(ax - bx, ay - by) / _STRIP)))]
             outs = [(bevel * (c * ax + s * bx) + 0.5, bevel * (c * ay + s * by) + 0.5) for c, s in borders]
             seen = [c * to_a + s * to_b > inner * (c + s) + bevel for c, s in borders]
             for strip, (c, s) in enumerate(middles):

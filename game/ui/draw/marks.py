@@ -157,8 +157,8 @@ def _paint_badge(sheet: pygame.Surface, body: Solid, colour: Colour, sign: tuple
 def dim(tile: pygame.Surface) -> None:
     """Take light, contrast and colour from a die's picture (premultiplied alpha)."""
     grey = pygame.transform.grayscale(tile)
-    grey.fill((84, 86, 84), special_flags=pygame.BLEND_RGB_MULT)
-    tile.fill((68, 70, 68), special_flags=pygame.BLEND_RGB_MULT)
+    grey.fill((100, 102, 100), special_flags=pygame.BLEND_RGB_MULT)
+    tile.fill((70, 72, 70), special_flags=pygame.BLEND_RGB_MULT)
     grey.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
     tile.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
 
