@@ -30,6 +30,7 @@ class Backdrop:
             if groove is not None:
                 self._plain.blit(panels.groove(groove.size, radius), groove)
         self._grey: Surface | None = None
+        self._vignette: Surface | None = None
         self._mixed: Surface | None = None
         self._mixture = (0.0, 0.0)
 
@@ -56,15 +57,18 @@ class Backdrop:
                 self._grey.set_alpha(round(255 * drain))
                 self._mixed.blit(self._grey, (0, 0))
             if dusk:
-                self._mixed.blit(_vignette(self._plain.get_size(), round(_DUSK * dusk)), (0, 0))
+                if self._vignette is None:
+                    self._vignette = _vignette(self._plain.get_size())
+                self._vignette.set_alpha(round(255 * dusk))
+                self._mixed.blit(self._vignette, (0, 0))
         return self._mixed
 
 
-def _vignette(size: tuple[int, int], dark: int) -> Surface:
-    """Dark corners, from a tiny picture drawn large."""
+def _vignette(size: tuple[int, int]) -> Surface:
+    """Dark corners as dark as they become, from a tiny picture drawn large."""
     small = Surface((16, 9), SRCALPHA)
     for x in range(16):
         for y in range(9):
             away = ((x - 7.5) / 7.5) ** 2 + ((y - 4.0) / 4.0) ** 2
-            small.set_at((x, y), (4, 2, 8, round(dark * min(1.0, away / 2))))
+            small.set_at((x, y), (4, 2, 8, round(_DUSK * min(1.0, away / 2))))
     return pygame.transform.smoothscale(small, size)
