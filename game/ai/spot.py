@@ -151,11 +151,11 @@ def _spot(left: int, figure: Faces, owed: int) -> Spot:
 
 def _hand(ruleset: Ruleset, turn: Turn) -> tuple[Faces, int]:
     """The figure of the hand that is being played, and what is owed."""
-    figure = figure_of(ruleset, turn.kept)
-    owed = 0
-    for faces in turn.carry.figures:
-        owed |= FIGURE if faces == figure else OTHERS
-    return figure, owed
+    figure, figures = figure_of(ruleset, turn.kept), turn.carry.figures
+    if figure not in figures:
+        return figure, OTHERS if figures else 0
+    # The same dice may have been a figure of an earlier hand, too.
+    return figure, FIGURE | OTHERS if len(figures) > 1 else FIGURE
 
 
 def _hand_after(

@@ -21,10 +21,14 @@ from game.rules.actions import Action
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
 
-PATIENCE: Final = 600
-"""Polls (ten seconds of ticks) without an answer after which the process is given up."""
+PATIENCE: Final = 1800
+"""Polls (half a minute of ticks) without an answer after which the process is given up.
+
+With every variant a rule set takes some five seconds, and another machine may be slower.
+"""
 
 SLICE: Final = 8
+SLICE_WITH_VARIANTS: Final = 2
 """Steps of the solution in one poll where there is no process: about a millisecond."""
 
 
@@ -82,11 +86,13 @@ class SliceSolver:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._steps = solve_steps(ruleset)
+        variants = ruleset.grow or ruleset.confirm or ruleset.jokers
+        self._slice = SLICE_WITH_VARIANTS if variants else SLICE
 
     def poll(self) -> Solution | None:
         """The solution once it is there."""
         try:
-            for _ in range(SLICE):
+            for _ in range(self._slice):
                 next(self._steps)
         except StopIteration as done:
             solution: Solution = done.value

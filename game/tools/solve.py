@@ -8,6 +8,7 @@ import time
 from game.ai.solution import Solution, solve
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules
+from game.rules.ruleset import Ruleset
 from game.tools.score import Subparsers
 
 
@@ -41,15 +42,44 @@ def to_table(solution: Solution, seconds: float) -> dict[str, object]:
     """What `--json` prints, for an open seat far from the target; chances and points to six and two places.
 
     `bank_from` leaves out dice that are never banked with, as all of them where hot dice must be rolled.
+    Where the rules have variants, `variants` says which of them `turn_value` covers, which it leaves out, and
+    for which moments of a turn `bust` and `bank_from` hold.
     """
     dice = range(1, solution.ruleset.dice + 1)
     bank_from = {count: solution.bank_from(count) for count in dice}
-    return {
+    table = {
         "bust": {str(count): round(solution.bust[count], 6) for count in dice},
         "turn_value": round(solution.turn_value, 2),
         "bank_from": {str(count): score for count, score in bank_from.items() if score is not None},
         "seconds": round(seconds, 3),
     }
+    covered, left_out = _variants(solution.ruleset)
+    if covered or left_out:
+        table["variants"] = {
+            "covered": covered,
+            "left_out": left_out,
+            "bust_and_bank_from": _moments(covered),
+        }
+    return table
+
+
+def _variants(ruleset: Ruleset) -> tuple[list[str], list[str]]:
+    """The variants in force: those that belong to one turn, and those that tie turns together."""
+    covered = [name for name in ("grow", "confirm", "jokers") if getattr(ruleset, name)]
+    left_out = [
+        name for name in ("takeover", "takeover_margin", "bust_run") if getattr(ruleset, name) is not None
+    ]
+    return covered, left_out
+
+
+def _moments(covered: list[str]) -> list[str]:
+    """For which moments of a turn the odds and the scores to bank from hold."""
+    moments = {
+        "grow": "no figure of this hand can grow",
+        "confirm": "nothing waits to be confirmed",
+        "jokers": "no jokers lie aside",
+    }
+    return [moments[name] for name in covered]
 
 
 def _print_for_people(solution: Solution, seconds: float) -> None:
@@ -58,4 +88,11 @@ def _print_for_people(solution: Solution, seconds: float) -> None:
         for count in range(1, solution.ruleset.dice + 1)
     ]
     print_table(("dice", "bust", "bank from"), rows)
+    covered, left_out = _variants(solution.ruleset)
+    if covered:
+        print(f"The table holds while {' and '.join(_moments(covered))}.")
     print(f"A turn is worth {solution.turn_value:.2f} points. Solved in {seconds:.2f} s.")
+    if covered:
+        print(f"This includes {', '.join(covered)}.")
+    if left_out:
+        print(f"This leaves out {', '.join(left_out)}.")

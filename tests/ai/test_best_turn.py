@@ -124,7 +124,7 @@ SMALL = {
 def test_another_way_to_solve_it_agrees(rules: dict[str, object]) -> None:
     ruleset = ruleset_from_table({**SMALL, **rules})
     solution = solve(ruleset)
-    cap = 8000  # a turn gets there about once in a million, so what happens then is no matter
+    cap = 5000  # so few turns get there that what happens then is no matter
     assert solution.turn_value == pytest.approx(by_recursion(ruleset, cap, ruleset.step), abs=0.02)
     if not ruleset.fleur:  # which a closed seat does not pay
         closed = solution.closed.roll(0, solution.fresh)

@@ -20,7 +20,7 @@ def offer(points: int, left: int) -> Offer:
 @pytest.mark.parametrize(
     ("dice", "lost", "of"), [(1, 4, 6), (2, 16, 36), (3, 60, 216), (4, 204, 1296), (5, 600, 7776)]
 )
-def test_chance_of_a_bust_by_number_of_dice(dice: int, lost: int, of: int) -> None:
+def test_chance_of_a_bust_by_number_of_dice(dice: int, lost: int, of: int) -> None:  # C105
     assert bust_chance(CLASSIC, dice) == Fraction(lost, of)
 
 
@@ -33,6 +33,14 @@ def test_no_dice_left_means_all_of_them() -> None:
     assert bust_chance(CLASSIC, 0) == bust_chance(CLASSIC, 6)
     five = ruleset_from_table({"dice": 5, "straight": False, "six_alike": False, "three_pairs": False})
     assert bust_chance(five, 0) == bust_chance(five, 5) == Fraction(600, 7776)
+
+
+def test_a_figure_that_grows_saves_throws() -> None:
+    """Beside four 6s a single die may be a 1, a 5 or a 6; beside 666 two dice may be a pair, too."""
+    growing = load_preset("five-dice").ruleset
+    assert bust_chance(growing, 1, (6, 6, 6, 6)) == Fraction(3, 6)
+    assert bust_chance(growing, 2, (6, 6, 6)) == Fraction(9 - 3, 36)
+    assert bust_chance(growing, 2) == Fraction(16, 36)
 
 
 def test_a_throw_that_is_paid_for_scoring_nothing_is_no_bust() -> None:

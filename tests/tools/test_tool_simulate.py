@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -34,6 +35,17 @@ def test_what_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert 5 < found["mean_turns"] < 30
     assert all(0 < busts < 60 * found["mean_turns"] for busts in found["busts"])
     assert max(found["mean_total"]) < 10_700  # the game ends at once when somebody gets there
+
+
+def test_games_with_every_variant(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(
+        'base = "five-dice"\nconfirm = true\njokers = true\ntakeover = 1000\ntakeover_margin = 300\n'
+    )
+    found = simulated(capsys, str(path), "--players", "steady,bold,careful", "--games", "30", "--seed", "4")
+    assert sum(found["wins"]) + found["ties"] == 30
+    assert max(found["mean_total"]) <= 5000
+    assert all(found["busts"])
 
 
 def test_the_same_seed_brings_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:

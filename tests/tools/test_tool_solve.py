@@ -1,6 +1,7 @@
 """`dixmille solve --turn`: the published figures, for machines and for people."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,39 @@ def test_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
 def test_hot_dice_that_may_be_banked_have_a_score_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "grand", "--turn", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["bank_from"]["6"] == 17900
+
+
+def test_what_the_figures_cover_where_there_are_variants(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('base = "five-dice"\nconfirm = true\njokers = true\ntakeover = 3000\n')
+    assert main(["solve", str(path), "--turn", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["variants"] == {
+        "covered": ["grow", "confirm", "jokers"],
+        "left_out": ["takeover"],
+        "bust_and_bank_from": [
+            "no figure of this hand can grow",
+            "nothing waits to be confirmed",
+            "no jokers lie aside",
+        ],
+    }
+    assert main(["solve", "five-dice", "--turn", "--json"]) == 0
+    growing = json.loads(capsys.readouterr().out)
+    assert growing["variants"]["covered"] == ["grow"]
+    # 329.30 without figures that grow.
+    assert growing["turn_value"] == 351.50
+    assert 351.50 < found["turn_value"] < 360
+
+
+def test_a_table_for_people_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "zilch", "--turn"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "This leaves out bust_run."
+    assert main(["solve", "zehntausend", "--turn"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[7] == "The table holds while nothing waits to be confirmed."
+    assert lines[-1] == "This includes confirm."
 
 
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
