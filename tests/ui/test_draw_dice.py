@@ -15,7 +15,7 @@ from game.ui.draw.dice import DicePainter, DiePictures, ShownDie, die_outline, h
 from game.ui.draw.marks import DieMark
 
 FELT = (24, 92, 56)
-MARKS = [DieMark.NORMAL, DieMark.SCORING, DieMark.DEAD, DieMark.CHOSEN]
+MARKS = [DieMark.NORMAL, DieMark.SCORING, DieMark.DEAD, DieMark.CHOSEN, DieMark.JOKER]
 
 
 def turned(yaw: float) -> Quaternion:
