@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
 from game.output import ToolError, print_json, print_table
 from game.tools.score import Subparsers
-from game.tray.fairness import chi_square, measure
+from game.tray.box import Box, Rim
+from game.tray.fairness import Tally, chi_square, measure
 from game.tray.flight import Flight
 from game.tray.launch import HANDFUL, Launch
 from game.tray.roller import TrayRoller
@@ -26,6 +27,7 @@ def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
     parser.add_argument("--count", metavar="N", type=int, default=1000, help="how many throws (1000)")
     parser.add_argument("--seed", metavar="S", type=int, help="the same seed brings the same flights")
     parser.add_argument("--force", metavar="F", type=float, default=0.5, help="0, weakest, to 1 (0.5)")
+    parser.add_argument("--rim", choices=get_args(Rim), default="high", help="over a low one dice may fall")
     parser.add_argument("--json", action="store_true", help="the result as JSON")
 
 
@@ -40,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise ToolError(f"the force {args.force} is not between 0 and 1") from error
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
-    started = time.perf_counter()
-    flights = fly(args.dice, args.count, seed, launch)
-    result = summed_up(flights, time.perf_counter() - started) | {"seed": seed}
+    started = time.process_time()
+    flights = fly(args.dice, args.count, seed, launch, Box(args.rim))
+    result = summed_up(flights, time.process_time() - started) | {"seed": seed}
     if args.json:
         print_json(result)
     else:
@@ -50,9 +52,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def fly(dice: int, count: int, seed: int, launch: Launch) -> list[Flight]:
+def fly(dice: int, count: int, seed: int, launch: Launch, box: Box) -> list[Flight]:
     """So many flights, the same for the same seed; only how they ended is kept of them."""
-    roller = TrayRoller(random.Random(seed))
+    roller = TrayRoller(random.Random(seed), box)
     flights: list[Flight] = []
     while len(flights) < count:
         roller.throw(dice, launch)
@@ -68,18 +70,19 @@ def fly(dice: int, count: int, seed: int, launch: Launch) -> list[Flight]:
 def summed_up(flights: Sequence[Flight], seconds: float) -> dict[str, object]:
     """What `--json` prints. `p` is the chance that fair dice come up at least as unevenly as these did.
 
-    `by_die` counts the faces of each die apart, with its own `p` in `p_by_die`; `rest_s` are the seconds
-    until the last die lies still; `snap_max_deg` is the most that a resting die was eased level, in degrees.
+    `by_die` counts the faces of each die apart, with its own `p` in `p_by_die`; `off` dice left the tray and
+    are not in any count. `rest_s` are the seconds until the last die lies still; `snap_max_deg` is the most
+    that a resting die was eased level, in degrees; `renudged` counts pushes of leaning dice.
+    `flights_per_s` are those in a second of one core.
     """
     measured = measure(flights)
-    by_die = [Counter(faces) for faces in zip(*(flight.faces for flight in flights), strict=True)]
-    faces = sum(by_die, Counter[int]())
     return {
-        "faces": _by_face(faces),
-        "by_die": [_by_face(counts) for counts in by_die],
-        "chi2": round(chi_square([faces[face] for face in FACES]), 3),
-        "p": round(measured.p_overall, 5),
-        "p_by_die": [round(p, 5) for p in measured.p_by_die],
+        "faces": _by_face(measured.tally),
+        "by_die": [_by_face(tally) for tally in measured.by_die],
+        "off": measured.off,
+        "chi2": round(chi_square(measured.tally.counts), 3) if measured.tally.total else 0.0,
+        "p": round(measured.tally.p, 5),
+        "p_by_die": [round(tally.p, 5) for tally in measured.by_die],
         "rest_s": {
             "p50": round(measured.rest_p50, 3),
             "p95": round(measured.rest_p95, 3),
@@ -93,22 +96,19 @@ def summed_up(flights: Sequence[Flight], seconds: float) -> dict[str, object]:
     }
 
 
-def _by_face(counts: Counter[int]) -> dict[str, int]:
-    return {str(face): counts[face] for face in FACES}
+def _by_face(tally: Tally) -> dict[str, int]:
+    return {str(face): count for face, count in enumerate(tally.counts, start=1)}
 
 
 def _print_for_people(flights: Sequence[Flight], result: dict[str, object]) -> None:
     measured = measure(flights)
-    rows = []
-    for die, faces in enumerate(zip(*(flight.faces for flight in flights), strict=True)):
-        counts = Counter(faces)
-        rows.append((die + 1, *(counts[face] for face in FACES), f"{measured.p_by_die[die]:.3f}"))
+    rows = [(die, *tally.counts, f"{tally.p:.3f}") for die, tally in enumerate(measured.by_die, start=1)]
     print_table(("die", *map(str, FACES), "p"), rows)
     print(f"all dice: chi2 {result['chi2']} with 5 degrees of freedom, p {result['p']}")
     rest = (measured.rest_p50, measured.rest_p95, measured.rest_p99, measured.rest_max)
     print("seconds to rest: half {:.2f}, 95 % {:.2f}, 99 % {:.2f}, longest {:.2f}".format(*rest))
     print(
-        f"pushed {measured.nudged}, thrown again {measured.rethrown}, "
+        f"off the tray {measured.off}, pushed {measured.nudged}, thrown again {measured.rethrown}, "
         f"eased level by up to {measured.snap_max:.1f}°"
     )
     print(f"{len(flights)} flights, {result['flights_per_s']} a second, seed {result['seed']}")

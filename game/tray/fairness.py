@@ -37,10 +37,42 @@ def chi_square_p(statistic: float, degrees: int) -> float:
     return chance
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often each face, 1 to 6, came up, and what fair dice do."""
+
+    counts: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
+
+    def __add__(self, faces: Iterable[int]) -> "Tally":
+        """Return the tally with some faces more; other numbers than 1 to 6 are not counted."""
+        more = Counter(faces)
+        a, b, c, d, e, f = (count + more[face] for face, count in enumerate(self.counts, start=1))
+        return Tally((a, b, c, d, e, f))
+
+    @property
+    def total(self) -> int:
+        """How many faces were counted."""
+        return sum(self.counts)
+
+    @property
+    def expected(self) -> float:
+        """How often each face comes up in the mean."""
+        return self.total / 6
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a face's count (binomial): two thirds of them are within it."""
+        return sqrt(self.total * 5) / 6
+
+    @property
+    def p(self) -> float:
+        """The chance that fair dice come up at least as unevenly (chi-square); 1 before the first."""
+        return chi_square_p(chi_square(self.counts), 5) if self.total else 1.0
+
+
 def fair_p(faces: Iterable[int]) -> float:
-    """Return the chance that a fair die comes up at least as unevenly as `faces` (1 to 6) did."""
-    counts = Counter(faces)
-    return chi_square_p(chi_square([counts[face] for face in range(1, 7)]), 5)
+    """Return the chance that fair dice come up at least as unevenly as `faces` (1 to 6) did; 1 for none."""
+    return (Tally() + faces).p
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -53,7 +85,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 class Measurement:
     """What many flights of equally many dice showed: seconds to rest, degrees of snap, counts, chances.
 
-    `p_by_die` is `fair_p` for each die's place, `p_overall` for all faces together.
+    `off` dice left the tray; `tally` counts the faces of the others, `by_die` for each die's place.
     """
 
     flights: int
@@ -64,8 +96,9 @@ class Measurement:
     snap_max: float
     nudged: int
     rethrown: int
-    p_overall: float
-    p_by_die: tuple[float, ...]
+    off: int
+    tally: Tally
+    by_die: tuple[Tally, ...]
 
 
 def measure(flights: Sequence[Flight]) -> Measurement:
@@ -80,8 +113,12 @@ def measure(flights: Sequence[Flight]) -> Measurement:
         rest_p99=quantile(rest, 0.99),
         rest_max=max(rest),
         snap_max=max(snap for flight in flights for snap in flight.snaps),
-        nudged=sum(flight.nudges for flight in flights),
+        nudged=sum(len(flight.nudges) for flight in flights),
         rethrown=sum(flight.rethrows for flight in flights),
-        p_overall=fair_p(face for flight in flights for face in flight.faces),
-        p_by_die=tuple(fair_p(faces) for faces in zip(*(flight.faces for flight in flights), strict=True)),
+        off=sum(flight.off for flight in flights),
+        tally=Tally() + (face for flight in flights for face in flight.faces),
+        by_die=tuple(
+            Tally() + (face for face in faces if face is not None)
+            for faces in zip(*(flight.shown for flight in flights), strict=True)
+        ),
     )

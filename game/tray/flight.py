@@ -35,26 +35,44 @@ class Flight:
     """One throw from the hand to rest, at 60 ticks a second; dice keep their places in every tuple.
 
     track: the poses of tick 0 to `ticks`, all dice of a tick together, seven 4-byte floats each;
-    ups: the body face (index into a `Numbering`) each die has come to rest on top; rest_ticks: when each
-    came to rest; snaps: by how many degrees it was eased level, at most; nudges: pushes given to leaning
-    dice; rethrows: throws begun and given up before this one; off: dice that left the tray.
+    ups: the body face (index into a `Numbering`) that each die came to rest with on top, None for a die
+    that left the tray; rest_ticks: when each came to rest; snaps: by how many degrees it was eased level,
+    at most; nudges: the pushes given to leaning dice, each as (tick, die); rethrows: throws begun and given
+    up before this one.
     """
 
     track: bytes
     ticks: int
     numberings: tuple[Numbering, ...]
-    ups: tuple[int, ...]
+    ups: tuple[int | None, ...]
     knocks: tuple[Knock, ...]
     rest_ticks: tuple[int, ...]
     snaps: tuple[float, ...]
-    nudges: int = 0
+    nudges: tuple[tuple[int, int], ...] = ()
     rethrows: int = 0
-    off: int = 0
+
+    @property
+    def shown(self) -> tuple[int | None, ...]:
+        """The number each die shows at rest; None for a die that left the tray."""
+        return tuple(
+            None if up is None else numbering[up]
+            for numbering, up in zip(self.numberings, self.ups, strict=True)
+        )
+
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The dice that lie in the tray: their places in `poses`, `numberings` and all else by die."""
+        return tuple(die for die, up in enumerate(self.ups) if up is not None)
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The number each die shows at rest, by die."""
-        return tuple(numbering[up] for numbering, up in zip(self.numberings, self.ups, strict=True))
+        """The numbers that the dice in the tray show at rest, in the order of `lying`."""
+        return tuple(face for face in self.shown if face is not None)
+
+    @property
+    def off(self) -> int:
+        """How many dice left the tray."""
+        return self.ups.count(None)
 
     @property
     def rest_seconds(self) -> float:
@@ -80,15 +98,38 @@ class Flight:
         return Pose(position, nlerp((qw, qx, qy, qz), (qw2, qx2, qy2, qz2), share))
 
     def renumbered(self, faces: tuple[int, ...]) -> "Flight":
-        """Return the same motion with dice so numbered that they land on `faces` (1 to 6, by die).
+        """Return the same motion with dice so numbered that those in the tray land on `faces` (1 to 6).
 
-        Of the four numberings that show a face, one by its die's place is taken: no draw is made, so a
-        replay looks the same every time. Raises ValueError for another number of dice or no such face.
+        The faces are in the order of `lying`. Each die is turned in its numbering as little as can be, so
+        one that shows its face already stays as it is. No draw is made: a replay looks the same every time.
+        Raises ValueError for another number of dice or no such face.
         """
-        numberings = []
-        for die, (face, up) in enumerate(zip(faces, self.ups, strict=True)):
-            fitting = [numbering for numbering in NUMBERINGS if numbering[up] == face]
-            if not fitting:
-                raise ValueError(f"{face} is no face of a die")
-            numberings.append(fitting[die % len(fitting)])
+        numberings = list(self.numberings)
+        for die, face in zip(self.lying, faces, strict=True):
+            numberings[die] = _turned(numberings[die], self.ups[die], face)
         return replace(self, numberings=tuple(numberings))
+
+    def landing_on(self, faces: tuple[int, ...]) -> "Flight":
+        """Return the same motion with dice so numbered that those in the tray land on `faces` in any order.
+
+        Dice that show one of the faces keep their numbering; the others take what is left of them. Raises
+        ValueError as `renumbered` does.
+        """
+        left = list(faces)
+        wanted: list[int | None] = []
+        for face in self.faces:
+            kept = face in left
+            wanted.append(face if kept else None)
+            if kept:
+                left.remove(face)
+        if len(faces) != len(wanted):
+            raise ValueError(f"{len(faces)} faces for {len(wanted)} dice in the tray")
+        return self.renumbered(tuple(left.pop(0) if face is None else face for face in wanted))
+
+
+def _turned(numbering: Numbering, up: int | None, face: int) -> Numbering:
+    """Return the numbering with `face` on the body's face `up` that differs from `numbering` the least."""
+    fitting = [each for each in NUMBERINGS if up is not None and each[up] == face]
+    if not fitting:
+        raise ValueError(f"{face} is no face of a die")
+    return max(fitting, key=lambda each: sum(a == b for a, b in zip(each, numbering, strict=True)))

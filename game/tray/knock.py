@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.tray.box import WIDTH
 from game.tray.flight import TICK_RATE, Knock, Surface
 from game.tray.tumble import STEP_RATE
 
@@ -13,8 +14,6 @@ FAINTEST: Final = 0.03
 
 _PAUSE: Final = 6
 """Steps (25 ms) in which the same two are heard once."""
-
-_HALF_WIDTH: Final = 6.3
 
 
 class Listener:
@@ -35,5 +34,5 @@ class Listener:
         if step - self._last.get(pair, -_PAUSE) < _PAUSE:
             return
         self._last[pair] = step
-        side = max(-1.0, min(1.0, x / _HALF_WIDTH))
+        side = max(-1.0, min(1.0, 2 * x / WIDTH))
         self.knocks.append(Knock(step * TICK_RATE // STEP_RATE, die, on, loudness, side))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from game.tray.cube import NUMBERINGS
+from game.tray.box import Box
 from game.tray.flight import Flight
 from game.tray.launch import HANDFUL, Launch
-from game.tray.throw import fly
+from game.tray.replay import Throw
 
 
 class ThrowError(Exception):
@@ -18,11 +18,15 @@ class ThrowError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """How a throw landed: the faces by die (not sorted), dice off the tray, the flight if there was one."""
+    """How a throw landed: the faces of the dice in the tray by die (not sorted), and how many left it.
+
+    `flight` shows it, and from `throw` it can be flown again, if it was thrown in the tray.
+    """
 
     faces: tuple[int, ...]
     off: int = 0
     flight: Flight | None = None
+    throw: Throw | None = None
 
 
 class Roller(Protocol):
@@ -36,11 +40,15 @@ class Roller(Protocol):
 
 
 class TrayRoller:
-    """Throws real dice in the tray. `rng` draws the numberings and, apart from them, the motion's seed."""
+    """Throws real dice in the tray. `rng` draws the numberings and, apart from them, the motion's seed.
 
-    def __init__(self, rng: Random) -> None:
+    `box` is how the tray is set up; it may be changed between throws.
+    """
+
+    def __init__(self, rng: Random, box: Box | None = None) -> None:
+        self.box = box or Box()
         self._rng = rng
-        self._flying: Generator[None, None, Flight] | None = None
+        self._flying: tuple[Throw, Generator[None, None, Flight]] | None = None
 
     def throw(self, dice: int, launch: Launch | None = None) -> None:
         """Take up `dice` dice, 1 to `HANDFUL`, each numbered by its own even draw, and throw them."""
@@ -48,20 +56,20 @@ class TrayRoller:
             raise ThrowError("the last throw has not landed")
         if not 1 <= dice <= HANDFUL:
             raise ThrowError(f"{dice} dice cannot be thrown")
-        numberings = tuple(self._rng.choice(NUMBERINGS) for _ in range(dice))
-        motion = Random(self._rng.getrandbits(64))
-        self._flying = fly(numberings, launch or Launch(), motion)
+        throw = Throw.drawn(dice, launch or Launch(), self.box, self._rng)
+        self._flying = throw, throw.flown()
 
     def poll(self) -> Landing | None:
         """Step the throw on by a slice; the clock is not asked, so the same seed gives the same flight."""
         if self._flying is None:
             return None
+        throw, flying = self._flying
         try:
-            next(self._flying)
+            next(flying)
         except StopIteration as end:
             self._flying = None
             flight: Flight = end.value
-            return Landing(flight.faces, flight.off, flight)
+            return Landing(flight.faces, flight.off, flight, throw)
         return None
 
 

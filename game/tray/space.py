@@ -14,22 +14,20 @@ from typing import Final
 
 import pymunk
 
+from game.tray.box import DEPTH, RIM_WIDTH, WIDTH, Box, Wall
 from game.tray.contact import CORNER, clash, edge_span, foot, meeting_height, outline, span
 from game.tray.cube import Vector, product, turn
 from game.tray.knock import Listener
-from game.tray.tumble import DIE_FRICTION, FELT_FRICTION, GRAVITY, INERTIA, RECOVERY, STEP, Cube
+from game.tray.rim import touch
+from game.tray.tumble import CEILING, DIE_FRICTION, FELT_FRICTION, GRAVITY, INERTIA, RECOVERY, STEP, Cube
 
-WIDTH: Final = 12.6
-DEPTH: Final = 8.2
-RIM_HEIGHT: Final = 1.2
+__all__ = ["DEPTH", "OVERLAP", "WIDTH", "Tray"]
 
 DIE: Final = 1
 RIM: Final = 2
-_BACKING: Final = 1.0
-"""How thick the rim is: enough that no die can get its middle past it in a step."""
 
 DIE_BOUNCE: Final = 0.45
-RIM_BOUNCE: Final = 0.6
+RIM_BOUNCE: Final = 0.7
 
 DIAGONAL: Final = sqrt(3)
 
@@ -57,13 +55,13 @@ def _middle(contacts: pymunk.ContactPointSet) -> tuple[float, float]:
 
 
 class Tray:
-    """The pymunk side of one throw: `cubes` in their tray; knocks go to `listener`.
+    """The pymunk side of one throw: `cubes` in their tray, set up as `box` says; knocks go to `listener`.
 
     `crowded` tells whether in the last step a lying die overlapped another or the rim by over `OVERLAP`;
     `contacts` counts the contacts looked into so far.
     """
 
-    def __init__(self, cubes: list[Cube], listener: Listener) -> None:
+    def __init__(self, cubes: list[Cube], listener: Listener, box: Box) -> None:
         self.cubes = cubes
         self.listener = listener
         self.step_number = 0
@@ -76,7 +74,7 @@ class Tray:
         self._space.collision_bias = 1e-8  # share of an overlap left after a second
         self._space.on_collision(DIE, DIE, pre_solve=self._dice_meet)
         self._space.on_collision(DIE, RIM, pre_solve=self._rim_met)
-        self._walls = self._add_rim()
+        self._walls = self._add_rim(box)
         self._bodies: list[pymunk.Body] = []
         self._shapes: list[pymunk.Poly] = []
         self._places: dict[pymunk.Shape, int] = {}
@@ -91,15 +89,18 @@ class Tray:
             self._places[shape] = index
             self.steer(index)
 
-    def _add_rim(self) -> list[pymunk.Segment]:
-        """Add four walls just outside the felt; the first is on the player's side."""
-        x, y = WIDTH / 2 + _BACKING, DEPTH / 2 + _BACKING
-        corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
-        ends = zip(corners, [*corners[1:], corners[0]], strict=True)
-        walls = [pymunk.Segment(self._space.static_body, start, end, _BACKING) for start, end in ends]
-        for wall in walls:
-            wall.collision_type = RIM
-        self._space.add(*walls)
+    def _add_rim(self, box: Box) -> dict[pymunk.Shape, Wall]:
+        """Add the four walls: segments along the middle of the wood, as thick as it is."""
+        walls: dict[pymunk.Shape, Wall] = {}
+        for wall in box.walls:
+            (nx, ny), middle = wall.normal, wall.reach + wall.width / 2
+            half = (DEPTH if nx else WIDTH) / 2 + RIM_WIDTH / 2
+            x, y = nx * middle, ny * middle
+            ends = ((x - ny * half, y - nx * half), (x + ny * half, y + nx * half))
+            segment = pymunk.Segment(self._space.static_body, *ends, wall.width / 2)
+            segment.collision_type = RIM
+            self._space.add(segment)
+            walls[segment] = wall
         return walls
 
     def steer(self, die: int) -> None:
@@ -148,30 +149,29 @@ class Tray:
         cube.due = step
 
     def _rim_met(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _context: object) -> None:
-        """Knock a die against the rim. On its way in it passes over the near side."""
+        """Knock a die against the rim, or let it fly over."""
         self.contacts += 1
-        shape, wall = arbiter.shapes
+        shape, segment = arbiter.shapes
         die = self._places[shape]
         cube = self.cubes[die]
-        if wall is self._walls[0] and cube.vy > 0 and cube.z > RIM_HEIGHT:
-            arbiter.process_collision = False
-            return
         contacts = arbiter.contact_point_set
         if cube.rest:
             self._ease_apart(arbiter, contacts, die)
             return
-        arbiter.process_collision = True
-        self._touched.add(die)
         self._prepare(die)
-        nx, ny = contacts.normal
-        x, y = _middle(contacts)
-        low, high = edge_span(cube, nx, ny)
-        point = (x, y, (low + high) / 2)
-        impulse = clash(cube, None, point, (nx, ny, 0.0), bounce=RIM_BOUNCE, friction=DIE_FRICTION)
-        if impulse > 0:
-            self._shift(die, -max(0.0, _depth(contacts) - OVERLAP), contacts.normal)
+        # A die that is nowhere meets nothing; the throw finds it at the end of the tick.
+        met = touch(cube, self._walls[segment], *_middle(contacts)) if abs(cube.z) < CEILING else None
+        arbiter.process_collision = met is not None and met.normal[2] == 0
+        if met is None:
+            return
+        self._touched.add(die)
+        impulse = clash(cube, None, met.point, met.normal, bounce=RIM_BOUNCE, friction=DIE_FRICTION)
+        if impulse > 0 or met.normal[2] != 0:
+            way = -max(0.0, met.depth - OVERLAP)
+            self._shift(die, way, (met.normal[0], met.normal[1]))
+            cube.z += way * met.normal[2]
             self.steer(die)
-            self.listener.hear(self.step_number, die, "wood", impulse, x=x)
+            self.listener.hear(self.step_number, die, "wood", impulse, x=met.point[0])
 
     def _shift(self, die: int, way: float, normal: tuple[float, float]) -> None:
         """Move a body along the normal: in one step a fast die gets a fifth of an edge into another."""

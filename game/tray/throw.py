@@ -7,11 +7,12 @@ from math import cos, dist, hypot, pi, sin
 from random import Random
 from typing import Final
 
-from game.tray.cube import Numbering, Quaternion, levelled, nlerp, tilt, up_axis
-from game.tray.flight import POSE_SIZE, TICK_RATE, Flight
+from game.tray.box import WIDTH, Box
+from game.tray.cube import UPRIGHT, Numbering, Quaternion, levelled, nlerp, product, tilt, up_axis
+from game.tray.flight import POSE_SIZE, TICK_RATE, Flight, Surface
 from game.tray.knock import Listener
 from game.tray.launch import Launch, laid_out, leave_hand
-from game.tray.space import DEPTH, WIDTH, Tray
+from game.tray.space import Tray
 from game.tray.tumble import CEILING, STEP_RATE, Cube
 
 STEPS_PER_TICK: Final = STEP_RATE // TICK_RATE
@@ -34,6 +35,15 @@ STIR: Final = 0.02
 PUSH: Final = 5.0
 """Speed (edges/s) of that push."""
 
+HARD: Final = 0.8
+"""Force from which on a throw may send a die over the low rim. A softer one hardly ever would, and is then
+thrown again: a die that is lost is the player's doing."""
+
+SIGHT: Final = 8.0
+"""How far (edges) beyond the rim's inner side a die is out of sight."""
+
+FARTHEST: Final = WIDTH / 2 + SIGHT + 3
+
 SLICE: Final = 800
 """Work between two yields: a tick, a die tried against the felt and a contact each count for about what they
 cost. It is 2 ms on a slow core, 3 at most; no clock is asked, so nothing depends on one."""
@@ -43,15 +53,17 @@ class Spoilt(Exception):  # noqa: N818  it ends a throw, not the program
     """A throw that cannot be shown: a die outside the rim or nowhere, or no end in sight."""
 
 
-class _Throw:
-    """One try at a throw."""
+class _Try:
+    """One try at a throw with dice that have left the hand, hard enough to get over a low rim or not."""
 
-    def __init__(self, cubes: list[Cube], rng: Random) -> None:
+    def __init__(self, cubes: list[Cube], rng: Random, box: Box, *, hard: bool = False) -> None:
         self.cubes = cubes
+        self.box = box
+        self.hard = hard
         self.listener = Listener()
-        self.tray = Tray(cubes, self.listener)
+        self.tray = Tray(cubes, self.listener, box)
         self.track = array("f")
-        self.nudges = 0
+        self.nudges: list[tuple[int, int]] = []
         self._rng = rng
         self._still = [0] * len(cubes)
         self._places = [(cube.x, cube.y, cube.z) for cube in cubes]
@@ -59,10 +71,10 @@ class _Throw:
         self._laid = [-EASE] * len(cubes)
         self._rest_ticks = [0] * len(cubes)
         self._snaps = [0.0] * len(cubes)
-        self._eased_from: list[tuple[Quaternion, float]] = [(cube.turn, cube.z) for cube in cubes]
+        self._slants: list[tuple[Quaternion, float]] = [(UPRIGHT, 0.0)] * len(cubes)
 
     def run(self) -> Generator[None, None, None]:
-        """Step until every die lies still. Raises `Spoilt` if that cannot be."""
+        """Step until every die lies still or is out of sight. Raises `Spoilt` if that cannot be."""
         self._record()
         work = 0
         while not self._ended():
@@ -89,7 +101,8 @@ class _Throw:
             impulse = cube.touch(step)
             if impulse > 0:
                 self.tray.steer(die)
-                self.listener.hear(step, die, "felt", impulse, x=cube.x)
+                ground: Surface = "wood" if self._off(cube) else "felt"
+                self.listener.hear(step, die, ground, impulse, x=cube.x)
         self.tray.advance(step)
         return touches
 
@@ -100,8 +113,11 @@ class _Throw:
                 continue
             cube.fall(step)
             self.tray.locate(die)
-            if not (abs(cube.x) < WIDTH / 2 and abs(cube.y) < DEPTH / 2 + 3 and -1 < cube.z < CEILING):
-                raise Spoilt("a die is outside")
+            if self._gone(cube):
+                cube.rest = True
+                cube.halt()
+                self.tray.steer(die)
+                continue
             place, before = (cube.x, cube.y, cube.z), self._places[die]
             self._places[die] = place
             self._still[die] = self._still[die] + 1 if cube.calm() or dist(place, before) < STIR else 0
@@ -111,18 +127,33 @@ class _Throw:
                 self._nudge(die, step)
             self.tray.reshape(die)
 
+    def _gone(self, cube: Cube) -> bool:
+        """Tell whether a die is out of sight. Raises `Spoilt` if it is where none may get."""
+        if not (abs(cube.x) < FARTHEST and abs(cube.y) < FARTHEST and -1 < cube.z < CEILING):
+            raise Spoilt("a die is nowhere")
+        for wall in self.box.walls:
+            beyond = wall.beyond(cube.x, cube.y)
+            leaving = beyond > wall.width and cube.vx * wall.normal[0] + cube.vy * wall.normal[1] > 0
+            if leaving and (wall.closed or not self.hard):
+                raise Spoilt("a die is over the rim")
+            if leaving and beyond > SIGHT:
+                return True
+        return False
+
     def _lay(self, die: int) -> None:
         """Let a die rest; its last bit of tilt is eased out over the next ticks."""
         cube = self.cubes[die]
-        self._eased_from[die] = (cube.turn, cube.z)
-        self._snaps[die] = max(self._snaps[die], tilt(cube.turn))
+        slanting = cube.turn
+        self._snaps[die] = max(self._snaps[die], tilt(slanting))
         self._laid[die] = self._tick
-        cube.turn, cube.z, cube.rest = levelled(cube.turn), 0.5, True
+        w, x, y, z = cube.turn = levelled(slanting)
+        self._slants[die] = (product(slanting, (w, -x, -y, -z)), cube.z - 0.5)
+        cube.z, cube.rest = 0.5, True
         cube.halt()
         self.tray.steer(die)
 
     def _nudge(self, die: int, step: int) -> None:
-        """Push a leaning die up and away from its nearest neighbour."""
+        """Push a leaning die up and away from what it leans on: its nearest neighbour or the rim."""
         cube = self.cubes[die]
         others = [other for other in self.cubes if other is not cube]
         direction = self._rng.uniform(-pi, pi)
@@ -130,6 +161,10 @@ class _Throw:
         if others:
             near = min(others, key=lambda other: hypot(other.x - cube.x, other.y - cube.y))
             x, y = x + 2 * (cube.x - near.x), y + 2 * (cube.y - near.y)
+        for wall in self.box.walls:
+            close = 1 + wall.beyond(cube.x, cube.y)
+            if 0 < close < 1 + wall.width:
+                x, y = x - 4 * close * wall.normal[0], y - 4 * close * wall.normal[1]
         length = hypot(x, y) + 1e-9
         x, y = PUSH * x / length, PUSH * y / length
         cube.vx, cube.vy, cube.vz = x, y, PUSH
@@ -137,7 +172,7 @@ class _Throw:
         cube.due = step
         self.tray.steer(die)
         self._still[die] = 0
-        self.nudges += 1
+        self.nudges.append((self._tick, die))
 
     def _record(self) -> None:
         """Write down every die's pose, and the last tick at which it differs from the one before."""
@@ -145,10 +180,11 @@ class _Throw:
         for die, cube in enumerate(self.cubes):
             turn, z = cube.turn, cube.z
             share = (self._tick - self._laid[die]) / EASE
-            if cube.rest and share < 1:
+            if share < 1:
+                # Also if it has been hit again meanwhile: what is shown must not jump.
                 share *= share * (3 - 2 * share)
-                turn, z = self._eased_from[die]
-                turn, z = nlerp(turn, cube.turn, share), z + (0.5 - z) * share
+                slant, lift = self._slants[die]
+                turn, z = product(nlerp(slant, UPRIGHT, share), turn), z + lift * (1 - share)
             self.track.extend((cube.x, cube.y, z, *turn))
             if self._tick and self.track[-POSE_SIZE:] != self.track[-POSE_SIZE - size : -size]:
                 self._rest_ticks[die] = self._tick
@@ -159,6 +195,9 @@ class _Throw:
             and self._tick >= max(self._laid) + EASE
             and not self.tray.crowded
         )
+
+    def _off(self, cube: Cube) -> bool:
+        return any(wall.beyond(cube.x, cube.y) > 0 for wall in self.box.walls)
 
     def lie(self) -> None:
         """Show the dice where they are, lying still from the first tick on."""
@@ -172,27 +211,30 @@ class _Throw:
             track=self.track.tobytes(),
             ticks=self._tick,
             numberings=numberings,
-            ups=tuple(up_axis(cube.turn) for cube in self.cubes),
+            ups=tuple(None if self._off(cube) else up_axis(cube.turn) for cube in self.cubes),
             knocks=tuple(self.listener.knocks),
             rest_ticks=tuple(self._rest_ticks),
             snaps=tuple(self._snaps),
-            nudges=self.nudges,
+            nudges=tuple(self.nudges),
         )
 
 
-def fly(numberings: tuple[Numbering, ...], launch: Launch, rng: Random) -> Generator[None, None, Flight]:
+def fly(
+    numberings: tuple[Numbering, ...], launch: Launch, rng: Random, box: Box | None = None
+) -> Generator[None, None, Flight]:
     """Throw as many dice as there are numberings; the generator's value is the flight.
 
     A spoilt throw is thrown again with a new motion, the dice keeping their numberings; whether a throw
     is spoilt does not depend on those. After `MOST_RETHROWS` the dice are laid down.
     """
+    dice, box = len(numberings), box or Box()
     for rethrows in range(MOST_RETHROWS + 1):
-        throw = _Throw(leave_hand(len(numberings), launch, rng), rng)
+        throw = _Try(leave_hand(dice, launch, rng, box), rng, box, hard=launch.force >= HARD)
         try:
             yield from throw.run()
         except Spoilt:
             continue
         return replace(throw.flight(numberings), rethrows=rethrows)
-    throw = _Throw(laid_out(len(numberings), rng), rng)
+    throw = _Try(laid_out(dice, rng), rng, box)
     throw.lie()
     return replace(throw.flight(numberings), rethrows=MOST_RETHROWS + 1)

@@ -21,9 +21,13 @@ SAG = GRAVITY * STEP * STEP
 """What gravity adds to the way fallen in a step, from one step to the next (edges)."""
 
 INERTIA = 1 / 6
-FELT_BOUNCE = 0.7
-"""Coefficient of restitution at `QUIET`; it falls with speed to the power of -1/4 (K. L. Johnson, Contact
-Mechanics, 1985, section 11.5): what hits hard leaves more of itself in the felt."""
+FELT_BOUNCE = 0.63
+"""Coefficient of restitution up to `SOFT`; above it falls with speed to the power of -0.4: what hits hard
+leaves more of itself in the felt. (-1/4 holds for metal that yields, K. L. Johnson, Contact Mechanics, 1985,
+section 11.5; thick felt takes more. More than 0.72 at any speed could gain energy, see `Cube._press`.)"""
+
+SOFT = 3.3
+"""Approach speed (edges/s) up to which the felt gives back all it can."""
 
 FELT_FRICTION = 0.5
 DIE_FRICTION = 0.2
@@ -189,7 +193,7 @@ class Cube:
         for rx, ry, rz in corners:
             uz = self.vz + self.wx * ry - self.wy * rx
             if uz < -QUIET and uz < -(self.z + rz) * STEP_RATE:
-                wanted = -FELT_BOUNCE * (-QUIET / uz) ** 0.25 * uz
+                wanted = -FELT_BOUNCE * min(1.0, -SOFT / uz) ** 0.4 * uz
                 strongest = max(strongest, self._press(rx, ry, rz, wanted))
         return strongest
 

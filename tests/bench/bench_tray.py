@@ -52,9 +52,15 @@ def show(name: str, result: Measurement, polls: list[float], flights: list[Fligh
     print(f"  rest p50 {result.rest_p50:.2f} p95 {result.rest_p95:.2f} p99 {result.rest_p99:.2f}", end=" ")
     print(f"max {result.rest_max:.2f} s; snap max {result.snap_max:.2f} degrees;", end=" ")
     print(f"nudged {result.nudged}, rethrown {result.rethrown}")
-    print(f"  chi-square p {result.p_overall:.4f}; by die {[round(p, 4) for p in result.p_by_die]}", end="; ")
+    print(
+        f"  chi-square p {result.tally.p:.4f}; by die {[round(tally.p, 4) for tally in result.by_die]}",
+        end="; ",
+    )
     print(f"all six equal {sum(len(set(six)) == 1 for six in faces)} of {len(faces)}")
-    ups = [fair_p(up + 1 for up in place) for place in zip(*(flight.ups for flight in flights), strict=True)]
+    ups = [
+        fair_p(up + 1 for up in place if up is not None)
+        for place in zip(*(flight.ups for flight in flights), strict=True)
+    ]
     print(f"  body's faces, before numbering, by die {[round(p, 4) for p in ups]}")
     bounces = [sum(knock.on == "felt" for knock in flight.knocks) / DICE for flight in flights]
     ends = [pose.position[1] for flight in flights for pose in flight.poses(flight.ticks)]

@@ -24,6 +24,7 @@ def test_what_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert [sum(die.values()) for die in found["by_die"]] == [25, 25, 25]
     for face, count in found["faces"].items():
         assert sum(die[face] for die in found["by_die"]) == count
+    assert found["off"] == 0
     chi2 = chi_square(list(found["faces"].values()))
     assert found["chi2"] == pytest.approx(chi2, abs=0.001)
     assert found["p"] == pytest.approx(chi_square_p(chi2, 5), abs=0.001)
@@ -35,6 +36,14 @@ def test_what_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["rethrown"] >= 0
     assert found["flights_per_s"] > 0
     assert found["seed"] == 7
+
+
+def test_over_the_low_rim_dice_fall_and_are_counted_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    found = thrown(capsys, "--count", "30", "--seed", "5", "--force", "1", "--rim", "low")
+    assert found["off"] > 0
+    assert sum(found["faces"].values()) + found["off"] == 180
+    kept = thrown(capsys, "--count", "30", "--seed", "5", "--force", "1", "--rim", "high")
+    assert kept["off"] == 0
 
 
 def test_the_same_seed_brings_the_same_flights(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,6 +78,7 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["--count", "0"], "0 throws"),
         (["--force", "2"], "2.0"),
         (["--force", "nan"], "nan"),
+        (["--rim", "none"], "--rim"),
         (["--seed", "x"], "--seed"),
     ],
 )

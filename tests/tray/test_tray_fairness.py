@@ -1,8 +1,10 @@
 """The chi-square survival function against published tables, and counts."""
 
+from random import Random
+
 import pytest
 
-from game.tray.fairness import chi_square, chi_square_p, fair_p, measure, quantile
+from game.tray.fairness import Tally, chi_square, chi_square_p, fair_p, measure, quantile
 
 
 # Upper critical values: NIST/SEMATECH e-Handbook of Statistical Methods, section 1.3.6.7.4.
@@ -56,3 +58,26 @@ def test_nothing_cannot_be_measured() -> None:
 def test_quantiles_are_values_that_were_there() -> None:
     values = [5.0, 1.0, 4.0, 2.0, 3.0]
     assert [quantile(values, share) for share in (0.0, 0.5, 0.95, 1.0)] == [1, 3, 5, 5]
+
+
+def test_a_tally_knows_what_fair_dice_do() -> None:
+    tally = Tally() + [1] * 90 + [2, 3, 4, 5, 6] * 102
+    assert tally.counts == (90, 102, 102, 102, 102, 102)
+    assert (tally.total, tally.expected) == (600, 100)
+    assert tally.deviation == pytest.approx((600 * (1 / 6) * (5 / 6)) ** 0.5)
+    assert tally.p == pytest.approx(chi_square_p((10**2 + 5 * 2**2) / 100, 5))
+    assert Tally((3, 0, 0, 0, 0, 0)) + (n for n in (1, 6, 0, 7)) == Tally((4, 0, 0, 0, 0, 1))
+
+
+def test_nothing_counted_speaks_against_no_dice() -> None:
+    assert Tally().p == 1
+    assert Tally().expected == Tally().deviation == 0
+
+
+def test_two_thirds_of_fair_counts_are_within_the_deviation() -> None:
+    rng = Random(12)
+    tallies = [Tally() + (rng.randint(1, 6) for _ in range(600)) for _ in range(300)]
+    within = sum(
+        abs(count - tally.expected) <= tally.deviation for tally in tallies for count in tally.counts
+    )
+    assert within / 1800 == pytest.approx(0.68, abs=0.04)
