@@ -29,11 +29,10 @@ class Report:
     fates: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
     lengths: list[int] = field(default_factory=list)
-    odd: list[str] = field(default_factory=list)
 
     def note(self, fate: str, about: str, seed: int, ruleset: Ruleset) -> None:
         self.fates[fate] += 1
-        self.odd.append(f"seed {seed}: {fate}: {about}\n  {ruleset.differences(Ruleset())}")
+        print(f"seed {seed}: {fate}: {about}\n  {ruleset.differences(Ruleset())}", flush=True)
 
 
 def play(seed: int, report: Report) -> None:
@@ -82,7 +81,6 @@ def main() -> None:
                 flush=True,
             )
     lengths = sorted(report.lengths)
-    print("\n".join(report.odd))
     print(f"{games} games in {perf_counter() - started:.0f} s: {dict(report.fates)}")
     print(f"{sum(lengths)} actions: {dict(report.words)}")
     print(f"actions in a game: median {lengths[len(lengths) // 2]}, longest {lengths[-1]}")
