@@ -1,8 +1,11 @@
 import pygame
 import pytest
 
+from game.resources import ASSETS
+from game.text import Texts
 from game.ui.draw.text import Writer
 from game.ui.keys import DEFAULT_BINDINGS, PICKS, Binding, Command, Stroke, commands_for, hint
+from game.ui.scenes.key_words import keys_in_words
 
 
 def key(code: int, *, scancode: int = 0, unicode: str = "", mod: int = 0) -> pygame.Event:
@@ -29,6 +32,15 @@ def test_letters_follow_what_is_printed_on_the_key() -> None:
     assert found(key(pygame.K_m, scancode=pygame.KSCAN_SEMICOLON, unicode="m")) == (Command.BANK,)
     assert found(key(pygame.K_a, scancode=pygame.KSCAN_Q, unicode="a")) == (Command.PICK_ALL,)
     assert found(key(pygame.K_COMMA, scancode=pygame.KSCAN_M, unicode=",")) == ()
+
+
+@pytest.mark.parametrize(
+    ("letter", "command"), [("j", Command.JOKER), ("t", Command.TAKE_OVER), ("f", Command.FORFEIT)]
+)
+def test_the_variants_have_keys_and_the_page_of_keys_names_them(letter: str, command: Command) -> None:
+    assert found(key(ord(letter), unicode=letter)) == (command,)
+    lines = {keys for _, group in keys_in_words(Texts("en", ASSETS / "locale")) for _, keys in group}
+    assert letter.upper() in lines
 
 
 def test_a_keyboard_without_latin_letters_plays_by_place() -> None:

@@ -11,7 +11,6 @@ from game.match import Match
 from game.record import RecordError, load, save
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Roll, TakeOver
 from game.rules.legality import IllegalActionError
-from game.rules.scoring import hand_after
 from game.rules.state import Phase
 from game.ui.audio import Sound
 from game.ui.cues import Director
@@ -28,7 +27,7 @@ from game.ui.table.choosing import Choosing
 from game.ui.table.controls import Controls
 from game.ui.table.hand import Gesture, Hand, Move, Toggle, ToggleAll
 from game.ui.table.rests import Rests
-from game.ui.table.shown import RailGroup, Shown, rail_after, rail_before
+from game.ui.table.shown import Shown
 from game.ui.table.tally import Tally, tally_of
 from game.ui.table.view import TableView
 
@@ -335,7 +334,7 @@ class PlayScene:
         view.preview = None
         if view.choosing:
             view.chosen, view.jokers = choosing.chosen, choosing.jokers
-            view.preview = self._preview()
+            view.preview = choosing.preview(self._shown.rail)
         self._refresh_controls(waits=waits)
         if waits:
             odds = not self.controls.take.visible
@@ -344,15 +343,6 @@ class PlayScene:
             # The rules are ahead of the show: nothing but what has been shown may be told.
             view.tally = Tally(self._shown.score)
         self._dirty |= before != (view.chosen, view.jokers, view.choosing, view.tally)
-
-    def _preview(self) -> tuple[RailGroup, ...] | None:
-        """The rail as it would be if what is chosen were kept, or None if nothing is, or if it can't be."""
-        choosing, rail = self._choosing, self._shown.rail
-        if choosing.worth is None or not choosing.worth.combinations:
-            return None
-        hand = hand_after(choosing.state.turn.kept, choosing.worth.combinations)
-        after = rail_after(rail, hand, choosing.after.turn.carry.figures)
-        return tuple(rail_before(rail, after, faint=True))
 
     def _names(self) -> list[str]:
         return [player.name for player in self.session.match.players]

@@ -13,8 +13,9 @@ from game.rules.actions import Action, Bank, Keep, Roll
 from game.rules.engine import apply
 from game.rules.legality import Reason, Why, choices, joker_choices, why_not, worth_here
 from game.rules.ruleset import Faces
-from game.rules.scoring import Worth, growing, scoring_dice
+from game.rules.scoring import Worth, growing, hand_after, scoring_dice
 from game.rules.state import GameState, Phase
+from game.ui.table.shown import RailGroup, rail_after, rail_before
 
 Place = Literal["rail", "jokers", "felt"]
 """Where a die of the throw may go: kept, set aside as a joker, left."""
@@ -119,6 +120,14 @@ class Choosing:
         if self.active and self.reason is None:
             return apply(self.state, self.keep).state
         return self.state
+
+    def preview(self, rail: Sequence[RailGroup]) -> tuple[RailGroup, ...] | None:
+        """The rail as it would be if the chosen dice were kept; None if none are, or if they can't be."""
+        if self.worth is None or not self.worth.combinations:
+            return None
+        hand = hand_after(self.state.turn.kept, self.worth.combinations)
+        after = rail_after(rail, hand, self.after.turn.carry.figures)
+        return tuple(rail_before(rail, after, faint=True))
 
     def why_not_roll(self) -> Reason | None:
         """Why the seat may not roll with this choice; None if it may."""
