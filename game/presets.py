@@ -2,7 +2,8 @@
 
 A file holds the fields of a `Ruleset`; `base = "classic"` (the default) says whose values count where it is
 silent, and `false` turns a combination off. Beside the rules it may hold `name`, `source` (where the values
-come from) and, as the last part of the file, a table of what is usual beside it:
+come from), `family` (among which others it is listed: "french", "farkle", "neighbours") and, as the last part
+of the file, a table of what is usual beside it:
 
     [offers]
     confirm = true                                # one other value
@@ -54,13 +55,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rule set. `id` tells it from its neighbours, `source` says where its values come from."""
+    """A named rule set. `id` tells it from its neighbours, `source` says where its values come from.
+
+    `family` says among which others it is listed; it may be a word that nobody knows, or "".
+    """
 
     id: str
     name: str
     ruleset: Ruleset
     source: str = ""
     offers: tuple[Offer, ...] = ()
+    family: str = ""
 
 
 @cache
@@ -134,12 +139,11 @@ def reference_to(ruleset: Ruleset) -> str | dict[str, object]:
 
 
 def rules_text(preset: Preset) -> str:
-    """The rules file that `load_rules_file` reads back: name, base, source, what differs, and the offers."""
+    """The rules file that `load_rules_file` reads back: what it is called, what differs, and the offers."""
     reference = reference_to(preset.ruleset)
     rules = {"base": reference} if isinstance(reference, str) else reference
-    about = {"name": preset.name, "base": rules["base"]} | (
-        {"source": preset.source} if preset.source else {}
-    )
+    about = {"name": preset.name, "base": rules["base"]}
+    about |= {key: text for key in ("source", "family") if (text := getattr(preset, key))}
     offers = {offer.field: list(offer.values) for offer in preset.offers}
     parts = [_lines(about), _lines({name: value for name, value in rules.items() if name != "base"})]
     parts.append(f"[offers]\n{_lines(offers)}" if offers else "")
@@ -180,9 +184,10 @@ def _read(path: Path) -> str:
 def _preset(preset_id: str, table: dict[str, object]) -> Preset:
     name = _text(table.pop("name", preset_id), "name")
     source = _text(table.pop("source", ""), "source")
+    family = _text(table.pop("family", ""), "family")
     offers = table.pop("offers", {})
     ruleset = _ruleset(table)
-    return Preset(preset_id, name, ruleset, source, _offers(offers, ruleset))
+    return Preset(preset_id, name, ruleset, source, _offers(offers, ruleset), family)
 
 
 def _ruleset(table: Mapping[str, object]) -> Ruleset:

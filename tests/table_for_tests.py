@@ -149,6 +149,10 @@ class NamedDoors:
         del table
         return Room("pause")
 
+    def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        del chosen, use
+        return Room("rules_list")
+
     def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         del chosen, use
         return Room("house_rules")

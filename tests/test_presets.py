@@ -9,12 +9,14 @@ from ruleset_strategy import rulesets
 
 from game.presets import (
     Offer,
+    Preset,
     RulesFileError,
     find_rules,
     load_preset,
     load_rules_file,
     preset_ids,
     reference_to,
+    rules_text,
     ruleset_of,
 )
 from game.resources import ASSETS
@@ -64,6 +66,34 @@ def test_every_preset_can_be_shown() -> None:
         assert preset.source
 
 
+FAMILIES = {
+    "french": {"classic", "exact", "five-dice", "pocket", "table", "grand"},
+    "farkle": {"boxed", "core", "facebook", "zilch", "bohemia", "dice10000"},
+    "neighbours": {"danish", "swedish", "norwegian", "dutch", "zehntausend", "cinq-mille", "zonk"},
+}
+
+
+def test_every_preset_is_of_a_family() -> None:
+    found = {family: {i for i in preset_ids() if load_preset(i).family == family} for family in FAMILIES}
+    assert found == FAMILIES
+    assert sum(map(len, found.values())) == len(preset_ids())
+
+
+@pytest.mark.parametrize(("family", "written"), [("farkle", True), ("martian", True), ("", False)])
+def test_a_family_is_written_and_read_back(tmp_path: Path, family: str, *, written: bool) -> None:
+    path = tmp_path / "ours.toml"
+    preset = Preset("ours", "Ours", rules("grand"), "My aunt.", (Offer("opening", (0, 500)),), family)
+    path.write_text(rules_text(preset), encoding="utf-8")
+    assert load_rules_file(path) == preset
+    assert ("family" in path.read_text(encoding="utf-8")) is written
+
+
+def test_where_a_preset_comes_from_is_said_in_french() -> None:
+    french = Texts("fr", ASSETS / "locale")
+    for preset in map(load_preset, preset_ids()):
+        assert french.t(preset.source) != preset.source, preset.id
+
+
 def test_what_a_preset_offers_changes_it() -> None:
     for preset in map(load_preset, preset_ids()):
         usual = preset.ruleset.to_table()
@@ -109,6 +139,7 @@ def test_an_own_rules_file(tmp_path: Path) -> None:
         ('base = "nope"', "base"),
         ("base = 3", "base"),
         ("name = 3", "name"),
+        ("family = 3", "family: must be text"),
         ("offers = 3", "offers"),
         ('offers = ["opening"]', "offers"),
         ("[offers]\nopening = []", "offers: an empty list"),

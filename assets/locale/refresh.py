@@ -4,14 +4,16 @@
     python assets/locale/refresh.py            new sentences are added, empty; no translation is lost
     python assets/locale/refresh.py --prune    sentences the code no longer says are dropped as well
 
-Sentences are found where the code calls `t("…")`, `n("…", "…", count)` or `mark("…")`. Fill the new ones in
-by hand in fr/LC_MESSAGES/dixmille.po, then run it again: it writes the .mo file that the game reads. It
-lists on standard output what is still to be translated.
+Sentences are found where the code calls `t("…")`, `n("…", "…", count)` or `mark("…")`, and in the rule sets:
+each says as its `source` where it comes from. Fill the new ones in by hand in
+fr/LC_MESSAGES/dixmille.po, then run it again: it writes the .mo file that the game reads. It lists on
+standard output what is still to be translated.
 """
 
 import argparse
 import io
 import sys
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -23,6 +25,7 @@ from babel.messages.pofile import read_po, write_po
 
 HERE: Final = Path(__file__).resolve().parent
 GAME: Final = HERE.parents[1] / "game"
+RULES: Final = HERE.parent / "rules"
 DOMAIN: Final = "dixmille"
 KEYWORDS: Final = {"t": None, "n": (1, 2), "mark": None}
 # gettext's own guess for French has three plural forms, of which the third (a million) would stay empty.
@@ -34,13 +37,16 @@ NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def extracted(code: Path = GAME) -> Catalog:
-    """Collect every sentence the code says, with the files that say it."""
+    """Collect every sentence the code and the rule sets say, with the files that say it."""
     template = Catalog(domain=DOMAIN, project="Dix Mille", creation_date=NO_DATE, fuzzy=False)
     found = extract_from_dir(
         code, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
     )
     for file, _line, message, comments, context in found:
         template.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for rules in sorted(RULES.glob("*.toml")):
+        source = tomllib.loads(rules.read_text(encoding="utf-8"))["source"]
+        template.add(source, locations=[(f"rules/{rules.name}", 0)])
     return template
 
 

@@ -36,6 +36,9 @@ class Doors(Protocol):
     def pause(self, table: Table) -> Scene:
         """Laid over the table."""
 
+    def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        """All rule sets, to choose another than the chosen one; `use` is told which."""
+
     def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         """Every rule of the chosen rule set, to be changed; `use` is told what is to be played."""
 

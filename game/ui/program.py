@@ -42,6 +42,7 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.results import Results
 from game.ui.scenes.rules import Rules
+from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
 from game.ui.scenes.setup import Setup
 from game.ui.screen import Screen
@@ -138,6 +139,10 @@ class Program:
     def pause(self, table: Table) -> Scene:
         """Laid over the table."""
         return Pause(self.house, table)
+
+    def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
+        """All rule sets, to choose another."""
+        return RulesList(self.house, chosen, use)
 
     def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         """Every rule of the chosen rule set, to be changed."""

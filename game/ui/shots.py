@@ -91,6 +91,7 @@ def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame
         menu = program.menu()
         yield "menu", photographer.scene(menu, ticks=TITLE_TICKS)
         yield "setup", photographer.scene(program.setup())
+        yield "rules-list", photographer.rules_list()
         yield from photographer.house_rules()
         yield "settings", photographer.scene(menu, program.settings())
         yield "rules", photographer.scene(menu, program.rules(load_preset("classic").ruleset))
@@ -113,6 +114,10 @@ class Photographer:
                 scene.tick()
             scene.draw(surface, 0.0)
         return surface
+
+    def rules_list(self) -> pygame.Surface:
+        """All rule sets, one of them looked at."""
+        return self.scene(self._program.rules_list(ChosenRules("exact"), lambda _: None))
 
     def house_rules(self) -> Iterator[tuple[str, pygame.Surface]]:
         """The house rules as one changes them: at the beginning, with changes, and with a contradiction."""

@@ -27,6 +27,7 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.players import Players
 from game.ui.scenes.results import Results
 from game.ui.scenes.rules import Rules
+from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
 from game.ui.scenes.setup import Setup
 from game.ui.settings import SeatMemory, Settings
@@ -60,6 +61,13 @@ def _menu(home: House, look: Look) -> Page:
 def _setup(home: House, look: Look) -> Page:
     del look
     return Setup(home)
+
+
+def _rules_list(home: House, look: Look) -> Page:
+    del look
+    home.rulebook.save("Règles de la maison du bord de l'eau", load_preset("zonk").ruleset)
+    (home.folders.rules / "damaged.toml").write_text("dice = 7", encoding="utf-8")
+    return RulesList(home, ChosenRules("facebook", {"opening": 700}), lambda _: None)
 
 
 def _house_rules(home: House, look: Look) -> Page:
@@ -99,6 +107,7 @@ def _few_results(home: House, look: Look) -> Page:
 PAGES: dict[str, PageMaker] = {
     "menu": _menu,
     "setup": _setup,
+    "rules_list": _rules_list,
     "house_rules": _house_rules,
     "settings": _settings,
     "rules": _rules,

@@ -15,6 +15,7 @@ from game.rulebook import Rulebook
 from game.rules.ruleset import ruleset_from_table
 from game.ui import settings as settings_file
 from game.ui.kit.choice import Choice
+from game.ui.kit.widget import MARGIN
 from game.ui.scenes.setup import Setup
 from game.ui.settings import SeatMemory, Settings
 
@@ -103,6 +104,16 @@ def test_a_computer_made_a_person_loses_its_star(opened: Opener) -> None:
     driver.press(pygame.K_LEFT, pygame.K_LEFT)
     assert rows(driver)[1] == (True, "HAL", "person")
     assert started(driver).players[1].bot is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_switches_are_drawn_within_their_place(opened: Opener, scale: float) -> None:
+    driver = opened(ANA, BO, text_scale=scale)
+    switch = driver.widget("plays.0")
+    margin = switch.look.screen.px(MARGIN)
+    drawn = switch.prepared().get_bounding_rect()
+    assert drawn.left >= margin
+    assert drawn.right <= margin + switch.rect.width
 
 
 def test_equal_names_are_told_apart(opened: Opener) -> None:

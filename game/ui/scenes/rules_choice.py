@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from pygame import Rect
 
-from game.describe import describe_rules, differences, summary
-from game.presets import DEFAULT, Preset, load_preset, preset_ids
+from game.describe import summary
+from game.presets import DEFAULT, Preset, load_preset
 from game.rulebook import Rulebook
 from game.rules.ruleset import TARGET_STEP, Ruleset
 from game.text import Texts
@@ -18,6 +18,7 @@ from game.ui.draw.theme import SMALL
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.label import Label, Panel
+from game.ui.kit.layout import REST, row
 from game.ui.kit.number import Number
 from game.ui.kit.outcome import Value
 from game.ui.kit.scroll import Scroll
@@ -27,9 +28,11 @@ from game.ui.naming import rules_name
 from game.ui.rules_editor.chosen import ChosenRules, found_rules
 from game.ui.rules_editor.draft import draft_of
 from game.ui.rules_editor.knobs import MOST
+from game.ui.rules_editor.listed import known_rules
 from game.ui.rules_editor.offers import PREFIX, OfferView, offer_views
 from game.ui.rules_editor.trouble import trouble_of
 from game.ui.scenes.dice_line import DiceLine, dice_lines
+from game.ui.scenes.rules_details import compared
 from game.ui.scenes.seat_rows import LARGE_TEXT
 from game.ui.settings import Settings
 
@@ -41,6 +44,7 @@ _ROW: Final = 68
 _GAP: Final = 8
 _BUTTON: Final = 72
 _DIE: Final = 34
+_LIST: Final = 176
 
 
 class RulesChoice:
@@ -50,6 +54,7 @@ class RulesChoice:
         self._rulebook = rulebook
         self._panel = Panel("rules_panel")
         self._preset = Choice("preset", "", [(DEFAULT, DEFAULT)])
+        self._list = Button("rules_list")
         self._summary = Label("summary", wrapped=True, size=SMALL + 2)
         self._sheet = Scroll("rules_sheet")
         self._target = Number("target", bounds=(TARGET_STEP, MOST), number=TARGET_STEP, step=_TARGET_STEP)
@@ -58,6 +63,7 @@ class RulesChoice:
         self._trouble = Label("trouble", wrapped=True, weight="medium", tone="gold", size=SMALL + 2)
         self._edit = Button("house_rules")
         self._pictures = DiePictures()
+        self._lines: Sequence[DiceLine] = ()
         self._known: tuple[Preset, ...] = ()
         self._base = load_preset(DEFAULT)
         self._offers: tuple[OfferView, ...] = ()
@@ -68,7 +74,9 @@ class RulesChoice:
     @property
     def widgets(self) -> Sequence[Widget]:
         """In the order of the Tab key."""
-        return (self._panel, self._preset, self._summary, self._sheet, self._trouble, self._edit)
+        summary_apart = () if self._summary in self._sheet.parts else (self._summary,)
+        names = (self._panel, self._preset, self._list, *summary_apart)
+        return (*names, self._sheet, self._trouble, self._edit)
 
     @property
     def ruleset(self) -> Ruleset | None:
@@ -82,10 +90,9 @@ class RulesChoice:
 
     def choose(self, chosen: ChosenRules) -> None:
         """Choose this; a rule set that is gone gives way to the usual one. `place` afterwards."""
-        self._known = (*map(load_preset, preset_ids()), *self._rulebook.presets())
+        families = known_rules(self._rulebook, chosen.reference)
+        self._known = tuple(preset for presets in families.values() for preset in presets)
         found = found_rules(self._rulebook, chosen.reference)
-        if found is not None and found.id not in {preset.id for preset in self._known}:
-            self._known = (*self._known, found)  # a rules file somewhere else
         self._begin_with(found or load_preset(DEFAULT))
         if found is not None and chosen.changes:
             self._draft = self._draft.with_fields(chosen.changes)
@@ -102,11 +109,7 @@ class RulesChoice:
         self._say(look.texts, large=large)
         self._panel.rect = area
         inner = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))
-        self._preset.rect = Rect(inner.x, inner.y, inner.width, screen.tall(_ROW))
-        y = self._preset.rect.bottom + screen.px(_GAP)
-        high = self._summary.height(look, inner.width)
-        self._summary.rect = Rect(inner.x, y, inner.width, high)
-        top = self._summary.rect.bottom + screen.px(12)
+        top = self._place_names(look, inner, large=large)
         self._edit.rect = Rect(inner.x, 0, inner.width, screen.tall(_BUTTON))
         self._edit.rect.bottom = inner.bottom
         bottom = self._edit.rect.top - screen.px(12)
@@ -117,6 +120,24 @@ class RulesChoice:
             bottom = self._trouble.rect.top - screen.px(_GAP)
         sheet = Rect(inner.x, top, inner.width, max(1, bottom - top)).inflate(2 * screen.px(_RING), 0)
         self._place_sheet(look, sheet)
+
+    def _place_names(self, look: Look, area: Rect, *, large: bool) -> int:
+        """The rule sets one by one, the summary, the way to their list; gives where it goes on below.
+
+        The list's button lies below the choice, which keeps the keys to its left and right for itself.
+        Large text has no room for the summary there, so that it scrolls with the rest.
+        """
+        screen = look.screen
+        self._preset.rect = Rect(area.x, area.y, area.width, screen.tall(_ROW))
+        below = Rect(area.x, self._preset.rect.bottom + screen.px(_GAP), area.width, screen.tall(_ROW - 8))
+        self._list.rect = below
+        if not large:
+            self._summary.rect, self._list.rect = row(screen, below, [REST, _LIST], gap=20)
+            high = self._summary.height(look, self._summary.rect.width)
+            below.height = max(below.height, high)
+            self._summary.rect.update(below.x, below.centery - high // 2, self._summary.rect.width, high)
+            self._list.rect.centery = below.centery
+        return below.bottom + screen.px(12)
 
     def _place_sheet(self, look: Look, area: Rect) -> None:
         """What is usual beside the rules, the two numbers, and what differs: more than there is room for."""
@@ -134,33 +155,29 @@ class RulesChoice:
             y = homes[-1].bottom + (0 if isinstance(widget, Label) else screen.px(_GAP))
         y += screen.px(_GAP)
         text_wide = wide - screen.px(12)
-        lines: list[Label | DiceLine] = [self._differs, *self._lines(look.texts)]
+        lines: list[Label | DiceLine] = [self._differs, *self._lines]
+        if large:
+            lines.insert(0, self._summary)
         for line in lines:
             homes.append(Rect(x, y, text_wide, line.height(look, text_wide)))
             y = homes[-1].bottom + screen.px(_GAP)
         self._sheet.fill([*controls, *lines])
         self._sheet.place(area, homes)
 
-    def _lines(self, texts: Texts) -> list[DiceLine]:
-        rules = self.ruleset or self._base.ruleset
-        usual = load_preset(DEFAULT).ruleset
-        scoring = (line for line in describe_rules(texts, usual)[0].lines if not line.example)
-        shown = scoring if rules == usual else differences(texts, rules, usual)
-        return dice_lines("difference", self._pictures, texts, shown, size=SMALL, die=_DIE)
-
     # Words
 
     def _say(self, texts: Texts, *, large: bool) -> None:
         self._preset.offer([(preset.id, rules_name(texts, preset)) for preset in self._known], self._base.id)
         self.problem = trouble_of(texts, self._draft)
-        rules = self.ruleset
-        self._summary.says = summary(texts, rules or self._base.ruleset)
-        same = rules == load_preset(DEFAULT).ruleset
-        self._differs.says = texts.t("The usual rules") if same else texts.t("Differs from Classic in")
+        rules = self.ruleset or self._base.ruleset
+        self._summary.says = summary(texts, rules)
+        self._differs.says, lines = compared(texts, rules)
+        self._lines = dice_lines("difference", self._pictures, texts, lines, size=SMALL, die=_DIE)
         self._say_points(texts, large=large)
         for offer in self._offers:
             offer.show(texts, self._draft, large=large)
         self._trouble.says = self.problem
+        self._list.says = texts.t("List …")
         self._edit.says = texts.t("House rules …")
 
     def _say_points(self, texts: Texts, *, large: bool) -> None:

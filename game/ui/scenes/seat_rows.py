@@ -26,7 +26,8 @@ from game.ui.seating import LONGEST_NAME, PERSON, usual_name
 from game.ui.settings import SeatMemory
 
 REAL: Final = "real"  # a person with real dice, among the kinds of a seat
-_WIDTHS: Final = (92, 56, REST, 356, 56, 56, 56)
+_SWITCH: Final = 100  # grows with the text, as the switch does
+_WIDTHS: Final = (56, REST, 356, 56, 56, 56)
 _BOTS: Final = {
     "steady": mark("Computer, steady"),
     "careful": mark("Computer, careful"),
@@ -113,7 +114,7 @@ def row_places(look: Look, area: Rect) -> list[Rect]:
     """The places of a row's widgets, in the order of PARTS: side by side, large text in two lines."""
     screen = look.screen
     if screen.text_scale <= LARGE_TEXT:
-        return row(screen, area, _WIDTHS, gap=12)
+        return row(screen, area, [_SWITCH * screen.text_scale, *_WIDTHS], gap=12)
     upper, lower = column(screen, area, [REST, REST], gap=12)
-    plays, token, *small = (width * screen.text_scale for width in (92, 56, 40, 40, 40))
+    plays, token, *small = (width * screen.text_scale for width in (_SWITCH, 56, 40, 40, 40))
     return [*row(screen, upper, [plays, token, REST], gap=12), *row(screen, lower, [REST, *small], gap=12)]

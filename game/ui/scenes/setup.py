@@ -150,6 +150,9 @@ class Setup(Page):
                 return self.back()
             case Activated("show_rules"):
                 return self._look_at_rules()
+            case Activated("rules_list"):
+                self._remember()
+                return Push(self.house.doors.rules_list(self._rules.chosen, self._take_on))
             case Activated("house_rules"):
                 self._remember()
                 return Push(self.house.doors.house_rules(self._rules.chosen, self._take_on))
@@ -222,7 +225,7 @@ class Setup(Page):
         return super().handle(given)
 
     def _take_on(self, chosen: ChosenRules) -> None:
-        """Go on with the rules that were made on their own page."""
+        """Go on with the rules that were chosen or made on their own page."""
         others = chosen != self._rules.chosen
         self._rules.choose(chosen)
         self._remember()
