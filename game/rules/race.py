@@ -81,9 +81,11 @@ def pass_on(
     """The next due seat's turn; at the end of a round, the next round or the end of the game."""
     ruleset = state.ruleset
     while not race.due:
+        if race.next_target is not None:
+            race = _change_target(ruleset, seats, race, race.next_target, events)
         after = _round_over(ruleset, seats, race, events)
         if isinstance(after, Outcome):
-            return end_game(state, seats, after, events)
+            return end_game(replace(state, race=race), seats, after, events)
         race = after
     seat, due = race.due[0], race.due[1:]
     events.append(TurnStarted(seat, race.round))
@@ -132,8 +134,6 @@ def _got_there(state: GameState, seats: Seats, events: list[Event]) -> tuple[Sea
 def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event]) -> Race | Outcome:
     playing = _playing(seats)
     best = max(seats[index].total for index in playing)
-    if race.next_target is not None:
-        race = _change_target(ruleset, race, race.next_target, best, events)
     rounds_done = ruleset.rounds is not None and race.round >= ruleset.rounds
     if best < race.target and not rounds_done and not race.extra:
         return _next_round(ruleset, race, playing, events)
@@ -153,7 +153,8 @@ def _round_over(ruleset: Ruleset, seats: Seats, race: Race, events: list[Event])
     return _settle(ruleset, seats, race, events)
 
 
-def _change_target(ruleset: Ruleset, race: Race, target: int, best: int, events: list[Event]) -> Race:
+def _change_target(ruleset: Ruleset, seats: Seats, race: Race, target: int, events: list[Event]) -> Race:
+    best = max(seats[index].total for index in _playing(seats))
     if ruleset.exact and best > target:
         # Since it was announced a seat went past it, and could never hit it: the game keeps its target.
         events.append(TargetAnnounced(race.target))

@@ -189,6 +189,7 @@ def test_a_lowered_target_counts_from_the_end_of_the_round() -> None:  # C088
     assert (played.state.race.target, played.state.race.next_target) == (10000, 5000)
     over = played.on("score=0")
     assert over.of(TargetChanged) == [TargetChanged(5000)]
+    assert over.state.race.target == 5000
     assert over.state.outcome == Outcome((0,), "highest")
 
 

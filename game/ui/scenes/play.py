@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
@@ -23,6 +24,7 @@ from game.ui.scene import Change, Push, Replace
 from game.ui.session import Happened, Session
 from game.ui.stage import Stage
 from game.ui.table import controls
+from game.ui.table.acts import Ride
 from game.ui.table.choosing import Choosing
 from game.ui.table.controls import Controls
 from game.ui.table.hand import Gesture, Hand, Move, Toggle, ToggleAll
@@ -53,6 +55,8 @@ class PlayScene:
         self._stage = Stage()
         self.view = TableView(self._shown, match.ruleset)
         self._laid_out = False
+        self._bare = False  # whether nothing lay over the table in the last picture
+        self.changed: Sequence[Rect] | None = None
         self._unsaved = ""
         self._begin(match)
 
@@ -123,12 +127,20 @@ class PlayScene:
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, the buttons and what plays over them."""
-        self.view.draw(surface)
-        self.controls.form.draw(surface)
+        """Draw the table, the buttons and what plays over them; only the dice if nothing else moves."""
+        form, playing = self.controls.form, self._stage.current
+        bare = self.view.carried is None and (playing is None or isinstance(playing, Ride))
+        in_parts = bare and self._bare and not form.dirty
+        self.changed = self.view.draw(surface, in_parts=in_parts)
+        if self.changed is None:
+            form.draw(surface)
         self._hand.draw(surface)
         self._stage.draw(surface, alpha)
-        self._dirty = False
+        self._bare, self._dirty = bare, False
+
+    def spoil(self) -> None:
+        """See Sparing."""
+        self._bare = False
 
     # Table: what the pause scene may do
 

@@ -59,6 +59,7 @@ class TableView:
             lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
         )
         self._caption = Pane(self._paint_caption)
+        self._drawn: tuple[Surface, tuple[object, ...]] | None = None
         self._look: Look | None = None
         self._layout: TableLayout | None = None
 
@@ -82,7 +83,9 @@ class TableView:
         self.title = ruleset_name(look.texts, self.ruleset)
         layout = self._layout = table_layout(look.screen, jokers=self.ruleset.jokers)
         self.camera = Camera(layout.tray)
-        self._painter = DicePainter(self.camera)
+        self._painter = DicePainter(self.camera, look.dice, table=look.table)
+        self._pictures = DiePictures(look.dice)
+        self._drawn = None
         self._backdrop = Backdrop(look, layout, self.camera)
         self._seats.place(layout.seats)
         self._rail.place(layout.rail)
@@ -170,26 +173,57 @@ class TableView:
 
     # Drawing
 
-    def draw(self, surface: Surface) -> None:
-        """Draw everything but what lies over the table (cues, buttons)."""
-        shown = self.shown
-        self._backdrop.draw(surface, shown.drain, shown.dusk)
-        seats = tuple((seat.name, seat.total, seat.open, seat.gone) for seat in shown.seats)
-        self._seats.draw(surface, (seats, shown.seat, shown.round, shown.target, self.title))
-        self._rail.draw(surface, tuple(self.rail))
-        if self.layout.jokers is not None:
-            self._jokers.draw(surface, self.joker_place())
-        self._tally.draw(surface, self.tally)
-        self._caption.draw(surface, shown.caption)
+    def draw(self, surface: Surface, *, in_parts: bool = False) -> list[Rect] | None:
+        """Draw everything but what lies over the table (cues, buttons).
+
+        With `in_parts`, where the surface still holds the last picture and nothing but dice has changed,
+        only those are drawn anew; gives what was drawn, or None for everything.
+        """
+        field, still = self.layout.field, self._still()
         dice = [
             ShownDie(self._pose(index), die.numbering, self._mark(index))
-            for index, die in enumerate(shown.felt)
+            for index, die in enumerate(self.shown.felt)
         ]
-        surface.set_clip(self.layout.field)
-        self._painter.draw(surface, dice)
-        surface.set_clip(None)
+        areas = [area.clip(field) for area in self._painter.update(dice) if area.colliderect(field)]
+        if not in_parts or (surface, still) != self._drawn:
+            self._draw_still(surface)
+            self._drawn = (surface, still)
+            areas = [field]
+            spared = None
+        else:
+            self._backdrop.draw(surface, self.shown.drain, self.shown.dusk, areas)
+            spared = areas
+        self._painter.paint(surface, areas)
         if self.choosing:
-            self._draw_numbers(surface)
+            for area in areas:
+                surface.set_clip(area)
+                self._draw_numbers(surface)
+            surface.set_clip(None)
+        return spared
+
+    def _still(self) -> tuple[object, ...]:
+        """All that is seen of the table but its dice."""
+        shown = self.shown
+        seats = tuple((seat.name, seat.total, seat.open, seat.gone) for seat in shown.seats)
+        return (
+            (shown.drain, shown.dusk),
+            (seats, shown.seat, shown.round, shown.target, self.title),
+            tuple(self.rail),
+            self.joker_place() if self.layout.jokers is not None else None,
+            self.tally,
+            shown.caption,
+            tuple(shown.by_place()) if self.choosing else None,
+        )
+
+    def _draw_still(self, surface: Surface) -> None:
+        _, seats, rail, jokers, tally, caption, _ = self._still()
+        self._backdrop.draw(surface, self.shown.drain, self.shown.dusk)
+        self._seats.draw(surface, seats)
+        self._rail.draw(surface, rail)
+        if self.layout.jokers is not None:
+            self._jokers.draw(surface, jokers)
+        self._tally.draw(surface, tally)
+        self._caption.draw(surface, caption)
 
     def _pose(self, index: int) -> Pose:
         pose = self.shown.felt[index].pose
