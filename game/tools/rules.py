@@ -97,7 +97,7 @@ def _print_rules(texts: Texts, preset: Preset) -> None:
             print(_row(texts, line) if in_columns else _sentence(texts, line))
     print()
     if preset.source:
-        print(texts.t("Source: {source}", source=preset.source))
+        print(texts.t("Source: {source}", source=texts.t(preset.source)))
     print(texts.t("Code: {code}", code=_code(preset)))
 
 
