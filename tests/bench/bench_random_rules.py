@@ -1,7 +1,8 @@
-"""Whole games of bots, each on a rule set of its own drawn by chance: how they end.
+"""Whole games of bots on rule sets drawn by chance: how they end.
 
-Run by hand: PYTHONPATH=.:tests python tests/bench/bench_random_rules.py [games] [first seed]. Every step is
-checked as the property tests check it, and the words of every game are played again.
+Run by hand: PYTHONPATH=.:tests python tests/bench/bench_random_rules.py [games] [first seed] [games by each
+rule set]. Solving a rule set takes longer than a game by it. Every step is checked as the property tests
+check it, and the words of every game are played again.
 """
 
 import sys
@@ -14,6 +15,7 @@ from game_checks import check_outcome, check_state, check_totals
 from random_games import BotTable, played_out
 from ruleset_strategy import random_ruleset
 
+from game.ai.solution import Solution, solve
 from game.rules.legality import IllegalActionError
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase
@@ -35,11 +37,10 @@ class Report:
         print(f"seed {seed}: {fate}: {about}\n  {ruleset.differences(Ruleset())}", flush=True)
 
 
-def play(seed: int, report: Report) -> None:
+def play(seed: int, solution: Solution, report: Report) -> None:
     """One game, and what became of it."""
-    random = Random(seed)
-    ruleset = random_ruleset(random)
-    table = BotTable(ruleset, random)
+    ruleset = solution.ruleset
+    table = BotTable(ruleset, Random(seed), solution)
     state = table.start
     try:
         for step in played_out(state, table.decide, MOST_ACTIONS):
@@ -73,8 +74,11 @@ def main() -> None:
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     report = Report()
     started = perf_counter()
+    by_each = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     for seed in range(first, first + games):
-        play(seed, report)
+        if (seed - first) % by_each == 0:
+            solution = solve(random_ruleset(Random(seed)))
+        play(seed, solution, report)
         if (seed - first) % 100 == 99:
             print(
                 f"{seed - first + 1} games, {perf_counter() - started:.0f} s: {dict(report.fates)}",
