@@ -18,10 +18,15 @@ from game.ai.table import Lines, TurnTable
 
 LEAST_LEVELS: Final = 400
 MOST_LEVELS: Final = 12_000
-"""How many turn scores are tabulated: 400 steps of 50 reach 20 000 points, beyond one turn in a million."""
+MOST_KEEPS: Final = 8_000_000
+"""How many turn scores are tabulated: 400 steps of 50 reach 20 000 points, beyond one turn in a million.
 
-ROUNDS: Final = 4
-"""Repetitions for the worth of a fresh turn: each is about three times as exact as the one before."""
+More are, up to where banking is always best, if that takes no more than so many keeps to be looked at. Above
+them the turn is one that lives on first (`survival`), which at such scores is as good.
+"""
+
+ROUNDS: Final = 3
+"""Repetitions for the worth of a fresh turn: each is some six times as exact as the one before."""
 
 
 def best_turn(net: Net, *, is_open: bool) -> Generator[None, None, tuple[TurnTable, Lines]]:
@@ -44,15 +49,11 @@ def best_turn_in_chain(net: Net, open_turn: TurnTable) -> Generator[None, None, 
     dice that are left rather than by a fresh turn. That gain lies at a higher score, so one induction has
     both; only the worth of a fresh turn must be known before, and is found by repetition.
     """
-    costs, rival, table = (
-        bust_costs(net.ruleset, is_open=True),
-        open_turn.roll(0, Spot(net.ruleset.dice)),
-        open_turn,
-    )
+    costs, fresh, table = bust_costs(net.ruleset, is_open=True), Spot(net.ruleset.dice), open_turn
     for _ in range(ROUNDS):
+        rival = table.roll(0, fresh)
         above = yield from survival(net, costs, rival)
-        table = yield from induct(net, open_turn.worth, above, costs, rival)
-        rival = table.roll(0, Spot(net.ruleset.dice))
+        table = yield from induct(net, open_turn.worth[:LEAST_LEVELS], above, costs, rival)
     return table
 
 
@@ -65,4 +66,5 @@ def _levels(net: Net, above: Lines, least: int) -> int:
         line = above.throws[cast_from(net.ruleset, spot)]
         if line.slope < 1.0 - 1e-9:
             score = max(score, line.base / (1.0 - line.slope))
-    return min(max(int(score) // net.ruleset.step + 2, LEAST_LEVELS), MOST_LEVELS)
+    wanted = min(int(score) // net.ruleset.step + 2, MOST_LEVELS, MOST_KEEPS // net.size)
+    return max(wanted, LEAST_LEVELS)
