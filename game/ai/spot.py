@@ -112,7 +112,7 @@ def plays_of(state: GameState) -> tuple[Play, ...]:
     return tuple(Play(option.keep, option.points, Spot(option.left)) for option in choices(state).values())
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def plays(ruleset: Ruleset, cast: Cast, throw: Faces) -> tuple[Play, ...]:
     """The same for a throw: none for a bust, and none where the throw is paid for scoring nothing."""
     growing = (cast.figure,) if cast.figure else ()
