@@ -63,6 +63,10 @@ class Box:
         """The x at which the felt for thrown dice ends on the right (edges)."""
         return BAR_X if self.compartment else WIDTH / 2
 
+    def inside(self, x: float, y: float) -> bool:
+        """Tell whether a place is over the felt for thrown dice."""
+        return -WIDTH / 2 <= x <= self.right and -DEPTH / 2 <= y <= DEPTH / 2
+
     @property
     def walls(self) -> tuple[Wall, Wall, Wall, Wall]:
         """The near, right, far and left side."""

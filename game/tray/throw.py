@@ -101,7 +101,7 @@ class _Try:
             impulse = cube.touch(step)
             if impulse > 0:
                 self.tray.steer(die)
-                ground: Surface = "wood" if self._off(cube) else "felt"
+                ground: Surface = "felt" if self.box.inside(cube.x, cube.y) else "wood"
                 self.listener.hear(step, die, ground, impulse, x=cube.x)
         self.tray.advance(step)
         return touches
@@ -131,6 +131,8 @@ class _Try:
         """Tell whether a die is out of sight. Raises `Spoilt` if it is where none may get."""
         if not (abs(cube.x) < FARTHEST and abs(cube.y) < FARTHEST and -1 < cube.z < CEILING):
             raise Spoilt("a die is nowhere")
+        if self.box.inside(cube.x, cube.y):
+            return False
         for wall in self.box.walls:
             beyond = wall.beyond(cube.x, cube.y)
             leaving = beyond > wall.width and cube.vx * wall.normal[0] + cube.vy * wall.normal[1] > 0
@@ -196,9 +198,6 @@ class _Try:
             and not self.tray.crowded
         )
 
-    def _off(self, cube: Cube) -> bool:
-        return any(wall.beyond(cube.x, cube.y) > 0 for wall in self.box.walls)
-
     def lie(self) -> None:
         """Show the dice where they are, lying still from the first tick on."""
         for cube in self.cubes:
@@ -211,7 +210,7 @@ class _Try:
             track=self.track.tobytes(),
             ticks=self._tick,
             numberings=numberings,
-            ups=tuple(None if self._off(cube) else up_axis(cube.turn) for cube in self.cubes),
+            ups=tuple(up_axis(cube.turn) if self.box.inside(cube.x, cube.y) else None for cube in self.cubes),
             knocks=tuple(self.listener.knocks),
             rest_ticks=tuple(self._rest_ticks),
             snaps=tuple(self._snaps),
@@ -233,6 +232,7 @@ def fly(
         try:
             yield from throw.run()
         except Spoilt:
+            yield  # the next try begins with a slice of its own
             continue
         return replace(throw.flight(numberings), rethrows=rethrows)
     throw = _Try(laid_out(dice, rng), rng, box)
