@@ -21,12 +21,16 @@ def no_costs(ruleset: Ruleset) -> BustCosts:
 
 
 def bust_costs(ruleset: Ruleset, *, is_open: bool) -> BustCosts:
-    """The fleur, as if the total were far above the floor.
+    """The fleur and the penalty for every bust, as if the total were far above the floor.
 
-    What a run of busts costs hangs on turns before this one, and is left out: it is no part of a single turn.
+    What a run of several busts costs hangs on turns before this one, and is left out: it is no part of a
+    single turn. So is a bust that costs everything, whatever that is.
     """
+    penalty = ruleset.bust_run_penalty
+    each = penalty if ruleset.bust_run == 1 and isinstance(penalty, int) else 0
     fleur = ruleset.fleur if is_open else 0
-    none, full = (0,) * ruleset.dice, fleur if ruleset.fleur_when == "full_hand" else 0
     if ruleset.fleur_when == "every_bust":
-        return BustCosts((fleur,) * (ruleset.dice + 1), fleur)
-    return BustCosts((*none, full), fleur)
+        each += fleur
+    full = each + (fleur if ruleset.fleur_when == "full_hand" else 0)
+    first = each + (fleur if ruleset.fleur_when in ("full_hand", "first_throw") else 0)
+    return BustCosts((*(each,) * ruleset.dice, full), first)

@@ -66,9 +66,9 @@ def to_table(solution: Solution, seconds: float) -> dict[str, object]:
 def _variants(ruleset: Ruleset) -> tuple[list[str], list[str]]:
     """The variants in force: those that belong to one turn, and those that tie turns together."""
     covered = [name for name in ("grow", "confirm", "jokers") if getattr(ruleset, name)]
-    left_out = [
-        name for name in ("takeover", "takeover_margin", "bust_run") if getattr(ruleset, name) is not None
-    ]
+    left_out = [name for name in ("takeover", "takeover_margin") if getattr(ruleset, name) is not None]
+    if (ruleset.bust_run or 1) > 1 or ruleset.bust_run_penalty == "all":
+        left_out.append("bust_run")
     return covered, left_out
 
 

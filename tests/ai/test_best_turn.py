@@ -62,6 +62,15 @@ def test_a_fleur_costs_its_chance_in_the_first_throw() -> None:
     assert fleur.closed == plain.closed  # a seat that is not open loses nothing
 
 
+def test_where_every_bust_costs_a_penalty_it_is_as_a_fleur_that_closed_seats_pay_too() -> None:
+    fleur = solve(ruleset_from_table({"fleur": 500, "fleur_when": "every_bust"}))
+    every = solve(ruleset_from_table({"bust_run": 1, "bust_run_penalty": 500}))
+    assert every.open == fleur.open
+    assert every.closed.roll(0, every.fresh) < fleur.closed.roll(0, fleur.fresh) - 100
+    third = solve(ruleset_from_table({"bust_run": 3, "bust_run_penalty": 500}))
+    assert third.open == solve(Ruleset()).open
+
+
 def by_recursion(ruleset: Ruleset, cap: int, least: int) -> float:
     """The worth of a turn, found top-down from the throws themselves, die by die.
 
