@@ -1,0 +1,299 @@
+"""One stage of a game: the tables of turns that lead to each other, solved from the highest totals down.
+
+A bank leads to a higher sum of totals, so all pairs of one sum are solved at once: a batch. A bust leads to
+the same pair with the other seat to play: that circle is closed by Newton steps, for the worth of a turn is
+convex and piecewise linear in the worth of a bust. A penalty leads to a lower sum; then everything is swept
+again until nothing changes. A stage of one table that leads elsewhere has no circle, and needs one pass.
+
+In a turn, stopping is best from some total on. The same opponent was met in the batch before with a total
+one unit higher, and with a bust that was worth as much or more: from the total where that turn surely
+stopped, this one does, too, for rolling is worth less. So each turn is worked out only below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.ai.duel.ends import falls_of, turn_plans, with_forfeits
+from game.ai.duel.plans import NEAR, Floats, Ints
+from game.ai.duel.standings import Grid
+from game.ai.duel.turns import BARRED, BLOCK, Stops, solve
+
+Bools = NDArray[np.bool_]
+
+CLOSE: Final = 2e-8
+"""A turn is settled if its bust is worth what it was solved with, this close; its slope has been measured."""
+
+CLOSER: Final = 1e-9
+"""The same where the slope is a guess."""
+
+MEASURED: Final = 1e-7
+"""Two worths of a bust that are further apart than this tell the slope between them."""
+
+MOST_PASSES: Final = 60
+WIDEST: Final = 640
+"""Columns that are solved together: more of them would not stay near the processor."""
+
+SLACK: Final = 1e-12
+"""More points being worth less by so little is rounding."""
+
+PLAIN, FULL, FIRST, GIVEN_UP = range(4)
+"""The ways in which a turn brings nothing: a bust of some dice, of all, of the first throw, or given up."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Turns that are solved together: the table, both kinds, both places, and where their values lie."""
+
+    table: Ints
+    own: Ints
+    other: Ints
+    place: Ints
+    facing: Ints
+    ids: Ints
+
+
+class Stage:
+    """The tables of a stage, in `values` (by table, both kinds, both places), and the way to solve them.
+
+    `follow[t]` is the table of the turn after one in table t; its keys are the tables to solve. `past[t]` are
+    the values of banking at the target and above, by kind and place of the other and units past the target;
+    the last holds for all above.
+    """
+
+    def __init__(
+        self, grid: Grid, values: Floats, follow: Mapping[int, int], past: Mapping[int, Floats]
+    ) -> None:
+        self._grid, self._values, self._follow = grid, values, follow
+        self._flat = values.reshape(-1)
+        self.circular = any(after in follow for after in follow.values())
+        size, kinds, dice = grid.size, grid.kinds, grid.ruleset.dice
+        self._next = np.zeros(len(values), dtype=np.int64)
+        self._next[list(follow)] = list(follow.values())
+        self._ends = size + next(iter(past.values())).shape[2]
+        self._lines = np.zeros((len(values), kinds, size, self._ends))
+        self._smooth = np.ones((len(values), kinds, size), dtype=np.bool_)
+        for table, after in follow.items():
+            self._lines[table, :, :, size:] = past[table]
+            if not self.circular:
+                self._lines[table, :, :, :size] = 1.0 - values[after, :, 0]
+            self._smooth[table] = self._is_smooth(table, 0 if not self.circular else size)
+        self._least = np.array([grid.least(kind) for kind in range(kinds)])
+        self._places = np.array([grid.places(kind) for kind in range(kinds)])
+        self._falls = _all_falls(grid)
+        self._slopes = np.full(values.size, np.nan, dtype=np.float32)
+        self._stops_from = np.zeros((dice + 1, len(values), kinds, size, grid.runs), dtype=np.int64)
+        self._stops_to = np.empty(self._stops_from.shape[1:])
+        self.penalties = bool((self._falls[1] != np.arange(size)).any())
+        """Whether a bust may lead to a lower total."""
+        self.swept = False
+
+    @property
+    def steps(self) -> int:
+        """How many batches a sweep has."""
+        return 2 * self._grid.size - 1 if self.circular else self._grid.size
+
+    def sweep(self) -> Iterator[float]:
+        """Solve all batches once; after each, the most that a chance has changed in it."""
+        self._stops_to[:] = -1.0
+        for step in range(self.steps - 1, -1, -1):
+            batch = self._batch(step)
+            before = self._flat[batch.ids]
+            self._solve(batch)
+            if self.circular:
+                self._extend_lines(step)
+            yield float(np.abs(self._flat[batch.ids] - before).max())
+        self.swept = True
+
+    def solve_level(self) -> None:
+        """Solve the pairs of equal totals alone (in a stage without a circle)."""
+        self._stops_to[:] = -1.0
+        for place in range(self._grid.size - 1, -1, -1):
+            batch = self._batch(place)
+            self._solve(self._select(batch, batch.facing == place))
+
+    def _is_smooth(self, table: int, start: int) -> Bools:
+        falling = np.diff(self._lines[table, :, :, start:], axis=2) < -SLACK
+        smooth: Bools = np.logical_not(falling.any(axis=2))
+        return smooth
+
+    def _extend_lines(self, step: int) -> None:
+        """What is now known of the batch is what the turns before it may bank."""
+        for table, after in self._follow.items():
+            for kind in range(self._grid.kinds):
+                low = max(0, step - self._grid.size + 1)
+                rows = np.arange(low, min(step + 1, self._grid.places(kind)))
+                columns = step - rows
+                line = self._lines[table, kind]
+                line[rows, columns] = 1.0 - self._values[after, kind, 0, rows, columns]
+                rising = line[rows, columns] <= line[rows, columns + 1] + SLACK
+                self._smooth[table, kind, rows] &= rising
+
+    def _batch(self, step: int) -> Batch:
+        """All pairs of a sum of places or, where there is no circle, all with this place."""
+        parts = []
+        kinds = range(self._grid.kinds)
+        for table in self._follow:
+            for own in kinds:
+                for other in kinds:
+                    mine, theirs = int(self._places[own]), int(self._places[other])
+                    if self.circular:
+                        place = np.arange(max(0, step - theirs + 1), min(step + 1, mine))
+                        facing = step - place
+                    else:
+                        facing = np.arange(theirs if step < mine else 0)
+                        place = np.full_like(facing, step)
+                    parts.append(
+                        [
+                            np.full_like(place, table),
+                            np.full_like(place, own),
+                            np.full_like(place, other),
+                            place,
+                            facing,
+                        ]
+                    )
+        table_, own_, other_, place_, facing_ = (np.concatenate(part) for part in zip(*parts, strict=True))
+        return Batch(table_, own_, other_, place_, facing_, self._ids(table_, own_, other_, place_, facing_))
+
+    def _select(self, batch: Batch, chosen: Bools | Ints) -> Batch:
+        return Batch(
+            batch.table[chosen],
+            batch.own[chosen],
+            batch.other[chosen],
+            batch.place[chosen],
+            batch.facing[chosen],
+            batch.ids[chosen],
+        )
+
+    def _ids(self, table: Ints, own: Ints, other: Ints, place: Ints, facing: Ints) -> Ints:
+        kinds, size = self._grid.kinds, self._grid.size
+        return (((table * kinds + own) * kinds + other) * size + place) * size + facing
+
+    def _solve(self, batch: Batch) -> None:
+        """Solve a batch to the end; the values go to the tables."""
+        flat, after = self._flat, self._after(batch)
+        slopes = self._guess(batch)
+        count = len(batch.ids)
+        measured = np.zeros(count, dtype=np.bool_)
+        seen = np.full((4, count), np.nan)
+        found = np.empty(count)
+        active = np.arange(count)
+        for _ in range(MOST_PASSES):
+            busts = 1.0 - flat[after[:, active]]
+            value = self._turns(self._select(batch, active), busts)
+            change = busts[PLAIN] - seen[PLAIN, active]
+            tells = np.abs(change) > MEASURED
+            where = active[tells]
+            slopes[where] = np.clip((value - found[active])[tells] / change[tells], 0.0, 1.0)
+            measured[where] = True
+            found[active] = value
+            seen[:, active] = busts
+            self._close(batch.ids, after[PLAIN], found, seen[PLAIN], slopes)
+            away = np.abs(1.0 - flat[after] - seen).max(axis=0)
+            active = np.flatnonzero(away > np.where(measured, CLOSE, CLOSER))
+            if not len(active):
+                break
+        self._slopes[batch.ids] = slopes
+
+    def _close(self, ids: Ints, after: Ints, found: Floats, seen: Floats, slopes: Floats) -> None:
+        """Close the circle of busts, taking every turn as a straight line in the worth of its bust."""
+        flat = self._flat
+        flat[ids] = found
+        if not self.circular:
+            return
+        for _ in range(1_000):
+            value = found + slopes * (1.0 - flat[after] - seen)
+            change = np.abs(value - flat[ids]).max()
+            flat[ids] = value
+            if change < 1e-14:
+                break
+
+    def _after(self, batch: Batch) -> Ints:
+        """Where the values of the next turn lie, by the way in which this one brings nothing."""
+        after = np.empty((4, len(batch.ids)), dtype=np.int64)
+        table = self._next[batch.table]
+        for way in range(4):
+            kind = self._falls[0, way, batch.own, batch.place]
+            place = self._falls[1, way, batch.own, batch.place]
+            if self.circular and not self.swept:
+                place = batch.place  # what lies below is not known yet
+            after[way] = self._ids(table, batch.other, kind, batch.facing, place)
+        return after
+
+    def _guess(self, batch: Batch) -> Floats:
+        """Guess the values, from those of higher totals, and return a guess of their slopes."""
+        if not self.circular:
+            return np.zeros(len(batch.ids))
+        size, flat = self._grid.size, self._flat
+        up = batch.place + 1 < self._places[batch.own]
+        right = batch.facing + 1 < self._places[batch.other]
+        over = np.where(up, batch.ids + size, 0)
+        side = np.where(right, batch.ids + 1, 0)
+        if not self.swept:
+            both = np.where(up & right, batch.ids + size + 1, 0)
+            plane = flat[over] + flat[side] - flat[both]
+            guess = np.where(up & right, plane, np.where(up, flat[over], np.where(right, flat[side], 0.5)))
+            flat[batch.ids] = np.clip(guess, 0.0, 1.0)
+        slopes = self._slopes[batch.ids] if self.swept else np.where(up, self._slopes[over], np.nan)
+        slopes = np.where(np.isnan(slopes), 0.3, slopes)
+        return slopes.astype(np.float64)
+
+    def _turns(self, batch: Batch, busts: Floats) -> Floats:
+        """The worth of the turns of a batch when a turn that brings nothing is worth `busts`."""
+        value = np.empty(len(batch.ids))
+        smooth = self._smooth[batch.table, batch.other, batch.facing]
+        for every in (False, True):
+            chosen = np.flatnonzero(smooth != every)
+            for start in range(0, len(chosen), WIDEST):
+                part = chosen[start : start + WIDEST]
+                value[part] = self._work_out(self._select(batch, part), busts[:, part], every=every)
+        return value
+
+    def _work_out(self, batch: Batch, busts: Floats, *, every: bool) -> Floats:
+        grid, plans = self._grid, turn_plans(self._grid, every=every)
+        ruleset = grid.ruleset
+        height = self._ends - batch.place
+        least = self._least[batch.own]
+        key = (batch.table, batch.other, batch.facing, batch.own % grid.runs)
+        worst = busts.max(axis=0) if ruleset.exact else busts[:GIVEN_UP].max(axis=0)
+        known = worst <= self._stops_to[key]
+        if ruleset.exact:
+            known &= busts[:GIVEN_UP].max(axis=0) <= busts[GIVEN_UP]
+        rows = int(height.max())
+        sure_from = np.stack([table[key] for table in self._stops_from])
+        upto = np.where(known, np.maximum(sure_from - batch.place, least), rows)
+        upto = np.minimum(upto, rows)
+        may_bank = ruleset.hot_dice == "may_bank"
+        given = min(rows, int(upto[1:].max()) + max(plans.reach, NEAR) + BLOCK) if may_bank else rows
+        line = ((batch.table * grid.kinds + batch.other) * grid.size + batch.facing) * self._ends
+        score = np.arange(given)[:, None]
+        bank = self._lines.reshape(-1)[line + batch.place + np.minimum(score, height - 1)]
+        low = int(least.max())
+        bank[:low][score[:low] < least] = BARRED
+        hot = bank if may_bank else None
+        if ruleset.exact:
+            bank, hot = with_forfeits(ruleset, bank, grid.size - batch.place, least, busts[GIVEN_UP])
+        stops = Stops(bank, hot, busts[PLAIN], busts[FULL], busts[FIRST], cut=given < rows)
+        solved = solve(plans, stops, upto)
+        sure = batch.own < grid.runs
+        mine = tuple(part[sure] for part in key)
+        for table, found in zip(self._stops_from, solved.upto + batch.place, strict=True):
+            table[mine] = found[sure]
+        self._stops_to[mine] = worst[sure]
+        return solved.start
+
+
+def _all_falls(grid: Grid) -> Ints:
+    """Kind and place after a turn that brought nothing, by the way, kind and place."""
+    falls = np.zeros((2, 4, grid.kinds, grid.size), dtype=np.int64)
+    for kind in range(grid.kinds):
+        for place in range(grid.size):
+            for way, fall in enumerate(falls_of(grid, kind, place)):
+                falls[:, way, kind, place] = fall.kind, max(0, place - fall.drop)
+            falls[:, GIVEN_UP, kind, place] = grid.kept_kind(kind), place
+    return falls
