@@ -12,6 +12,7 @@ from typing import Final
 
 from game.match import Match
 from game.rules.actions import Action, Land
+from game.rules.combinations import all_throws
 from game.rules.engine import apply, new_game
 from game.rules.events import (
     Banked,
@@ -25,7 +26,7 @@ from game.rules.events import (
     WentHot,
 )
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import Growing, all_throws, growing, keeps
+from game.rules.scoring import Growing, growing, keeps
 from game.rules.state import GameState
 
 FACES: Final = 6

@@ -16,8 +16,8 @@ from game.files import write_atomically
 from game.match import Line, Match, Player, player_named
 from game.presets import RulesFileError, reference_to, ruleset_of
 from game.rules.actions import Join, Land
-from game.rules.legality import IllegalActionError
 from game.rules.notation import NotationError, action_to_word, word_to_action
+from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import RulesetError
 
 FORMAT: Final = 1

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from game.rules.actions import Action, Bank, Forfeit, Keep, Land
+from game.rules.combinations import Combination, all_throws
 from game.rules.engine import apply, new_game
 from game.rules.legality import legal_actions, why_not
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import Combination, all_throws
 from game.rules.state import GameState, Phase, Turn
 
 STEPS = 18

@@ -10,8 +10,8 @@ import pytest
 from game.presets import load_preset
 from game.rules.engine import apply, new_game
 from game.rules.events import Event
-from game.rules.legality import IllegalActionError, Reason
 from game.rules.notation import word_to_action
+from game.rules.reasons import IllegalActionError, Reason
 from game.rules.ruleset import Ruleset, ruleset_from_table
 from game.rules.state import GameState
 

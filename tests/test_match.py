@@ -17,8 +17,8 @@ from game.record import match_from_json, match_to_json
 from game.rules.actions import Action, Join, Land, Leave, Retarget, Roll
 from game.rules.engine import apply, new_game
 from game.rules.events import Busted, Event, Penalised
-from game.rules.legality import IllegalActionError
 from game.rules.notation import action_to_word, word_to_action
+from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase
 

@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from game.ai.spot import Cast, Spot, plays
+from game.rules.combinations import all_throws
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import all_throws, keeps
+from game.rules.scoring import keeps
 
 FACES: Final = 6
 THROWS_IN_A_STEP: Final = 16

@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.rules.actions import Keep
+from game.rules.combinations import Combination
 from game.rules.legality import choices
 from game.rules.ruleset import FIGURES, Faces, Ruleset
-from game.rules.scoring import Combination, joker_keeps, keeps, worth
+from game.rules.scoring import joker_keeps, keeps, worth
 from game.rules.state import CHOOSING, GameState, Turn
 
 FIGURE: Final = 1

@@ -7,8 +7,9 @@ from typing import Final
 
 from game.describe.lines import Line
 from game.describe.scoring import FIGURE_NAMES, dice_words
+from game.rules.combinations import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
 from game.rules.ruleset import SIX_DICE_ONLY, Faces, Figure, Ruleset
-from game.rules.scoring import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination, worth
+from game.rules.scoring import worth
 from game.text import Texts
 
 _FACES: Final = (6, 4, 3, 2, 5, 1)  # those that score nothing by themselves make the clearest examples

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.describe.scoring import dice_words
-from game.rules.legality import Reason, Why
+from game.rules.reasons import Reason, Why
 from game.text import Texts, mark
 
 _SENTENCES: Final = {

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.describe.lines import Line
+from game.rules.combinations import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
 from game.rules.notation import digits
 from game.rules.ruleset import Faces, Ruleset, SixPoints
-from game.rules.scoring import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
 from game.text import Texts, mark
 
 _ALIKE: Final = {

@@ -25,17 +25,16 @@ from game.rules.actions import (
     Roll,
     TakeOver,
 )
+from game.rules.combinations import without
 from game.rules.events import (
     Banked,
     Busted,
-    Confirmed,
     Consoled,
     Event,
     FellOff,
     Forfeited,
     Joined,
     JokersCalled,
-    JokersScored,
     JokersSet,
     Kept,
     Landed,
@@ -49,10 +48,12 @@ from game.rules.events import (
     TookOver,
     WentHot,
 )
-from game.rules.legality import IllegalActionError, choices, why_not, worth_here
+from game.rules.figures import confirm, score_jokers
+from game.rules.legality import choices, why_not, worth_here
 from game.rules.race import end_game, end_turn, first_turn, pass_on, strip
-from game.rules.ruleset import FIGURES, Faces, Figure, Ruleset
-from game.rules.scoring import Combination, growing, hand_after, keeps, without, worth
+from game.rules.reasons import IllegalActionError
+from game.rules.ruleset import Ruleset
+from game.rules.scoring import growing, hand_after, keeps
 from game.rules.state import (
     CHOOSING,
     DECIDING,
@@ -154,7 +155,7 @@ def _land(state: GameState, land: Land) -> Step:
     if keeps(ruleset, throw, growing(ruleset, turn.kept) if ruleset.grow else ()):
         choosing = Turn(dice, turn.score, throw, turn.kept, turn.hands, turn.carry)
         if turn.carry.jokers:
-            choosing = _score_jokers(state, choosing, events)
+            choosing = score_jokers(state, choosing, events)
         return Step(_in(state, CHOOSING, choosing), tuple(events))
     if turn.carry.jokers:
         jokers = turn.carry.jokers
@@ -165,18 +166,6 @@ def _land(state: GameState, land: Land) -> Step:
         deciding = Turn(dice, score, (), (), turn.hands, turn.carry)
         return Step(_in(state, DECIDING, deciding), (*events, Consoled(state.seat, ruleset.nothing, score)))
     return _bust(state, events, fleur=_is_fleur(state, dice))
-
-
-def _score_jokers(state: GameState, turn: Turn, events: list[Event]) -> Turn:
-    """The turn once its jokers score: they are figures, too, but confirm none, for nobody kept them."""
-    carry = turn.carry
-    value = worth(state.ruleset, carry.jokers)
-    assert value is not None  # noqa: S101  jokers score by themselves, or they could not have been set
-    score, hand = turn.score + value.points, hand_after(turn.kept, value.combinations)
-    events.append(JokersScored(state.seat, carry.jokers, value.points, score, hand))
-    figures = carry.figures + _figures(state.ruleset, value.combinations)
-    carry = replace(carry, jokers=(), figures=figures)
-    return Turn(turn.dice, score, turn.throw, hand, turn.hands, carry)
 
 
 def _keep(state: GameState, keep: Keep) -> Step:
@@ -192,7 +181,7 @@ def _keep(state: GameState, keep: Keep) -> Step:
         if ruleset.six_ones == "win" and keep.faces == ruleset.all_ones:
             return Step(end_game(state, state.seats, Outcome((seat,), "six_ones"), events), tuple(events))
         if ruleset.confirm:
-            carry = _confirm(state, value.combinations, events)
+            carry = confirm(state, value.combinations, events)
     left = without(turn.throw, keep.faces) or ()
     if keep.jokers:
         left = without(left, keep.jokers) or ()
@@ -208,39 +197,6 @@ def _keep(state: GameState, keep: Keep) -> Step:
     hands = turn.hands + 1
     hot = _in(state, DECIDING, Turn(ruleset.dice, score, (), hand, hands, carry))
     return Step(hot, (*events, WentHot(seat, score, hands)))
-
-
-def _confirm(state: GameState, kept: tuple[Combination, ...], events: list[Event]) -> Carry:
-    """What is left to confirm after a keep: one single die confirms the earlier figures, never new ones."""
-    carry = state.turn.carry
-    figures = carry.figures
-    if figures and any(part.kind == "single" for part in kept):
-        events.append(Confirmed(state.seat, figures))
-        figures = ()
-    for part in kept:
-        if part.grown:
-            # The figure it joins is no longer what it was: confirmed or not, the whole of it is new.
-            figures = _less(figures, without(part.grown, part.faces) or ())
-    return replace(carry, figures=figures + _figures(state.ruleset, kept))
-
-
-def _less(figures: tuple[Faces, ...], figure: Faces) -> tuple[Faces, ...]:
-    """The figures without the latest that is like this one, if there is any."""
-    place = max((index for index, other in enumerate(figures) if other == figure), default=len(figures))
-    return (*figures[:place], *figures[place + 1 :])
-
-
-def _figures(ruleset: Ruleset, kept: tuple[Combination, ...]) -> tuple[Faces, ...]:
-    """The combinations that these rules want confirmed."""
-    return tuple(part.grown or part.faces for part in kept if _figure(part) in ruleset.confirm)
-
-
-def _figure(part: Combination) -> Figure | None:
-    if part.kind == "alike":
-        return FIGURES[len(part.grown or part.faces) - 3]
-    if part.kind in ("straight", "straight_low", "straight_high"):
-        return "straight"
-    return "full_house" if part.kind == "full_house" else None
 
 
 def _score(state: GameState, points: int) -> Step:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from game.rules.combinations import Combination
 from game.rules.ruleset import Faces
-from game.rules.scoring import Combination
 from game.rules.state import Outcome
 
 PenaltyRule = Literal["fleur", "bust_run", "takeover_margin"]

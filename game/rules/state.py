@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
+from game.rules.combinations import Combination
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import Combination
 
 
 class Phase(Enum):

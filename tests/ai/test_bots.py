@@ -15,9 +15,10 @@ from game.ai.endgame import is_last_turn
 from game.ai.solution import Solution, solve
 from game.presets import preset_ids
 from game.rules.actions import Action, Bank, Forfeit, Keep, Land, Roll
+from game.rules.combinations import Combination
 from game.rules.engine import apply, new_game
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import Combination, worth
+from game.rules.scoring import worth
 from game.rules.state import GameState, Last, Outcome, Phase, Race, Seat, Turn
 from game.tools.simulate import Tally, simulate
 

@@ -14,9 +14,9 @@ from game.ai.solution import Solution, solve
 from game.ai.spot import Spot
 from game.ai.takeover import Prize, Prized, in_chain, prize_of
 from game.rules.actions import Action, Bank, Roll, TakeOver
+from game.rules.combinations import Combination
 from game.rules.engine import apply
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import Combination
 from game.rules.state import DECIDING, READY, Carry, GameState, Last, Leftover, Race, Seat, Turn
 
 solution_of: Callable[[Ruleset], Solution] = cache(solve)

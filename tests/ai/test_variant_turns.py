@@ -11,10 +11,10 @@ from game.ai.bots import BOT_NAMES, make_bot
 from game.ai.solution import Solution, solve
 from game.ai.spot import FIGURE, OTHERS, Spot, cast_from, plays_of, spot_of
 from game.rules.actions import Action, Bank, Keep, Land, Roll
+from game.rules.combinations import all_throws
 from game.rules.engine import apply, new_game
 from game.rules.legality import choices, joker_choices, why_not
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import all_throws
 from game.rules.state import CHOOSING, DECIDING, GameState, Seat
 
 solution_of: Callable[[Ruleset], Solution] = cache(solve)

@@ -16,7 +16,7 @@ from random_games import BotTable, played_out
 from ruleset_strategy import random_ruleset
 
 from game.ai.solution import Solution, solve
-from game.rules.legality import IllegalActionError
+from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase
 

@@ -41,7 +41,7 @@ from game.rules.events import (
     Rolled,
     TurnStarted,
 )
-from game.rules.legality import Reason, Why
+from game.rules.reasons import Reason, Why
 from game.rules.ruleset import (
     FIELD_NAMES,
     FIGURES,

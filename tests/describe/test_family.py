@@ -11,8 +11,8 @@ from game.describe import Line, describe_rules
 from game.presets import load_preset, preset_ids
 from game.resources import ASSETS
 from game.rules.actions import Keep
-from game.rules.legality import Why
 from game.rules.notation import digits
+from game.rules.reasons import Why
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import joker_keeps, keeps
 from game.text import MINUS, Texts

@@ -9,8 +9,8 @@ from playing import play
 
 from game.presets import load_preset, preset_ids
 from game.rules.events import Consoled
-from game.rules.legality import Why
 from game.rules.notation import faces_of
+from game.rules.reasons import Why
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import worth
 

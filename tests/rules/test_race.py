@@ -18,7 +18,8 @@ from game.rules.events import (
     TargetChanged,
     TurnStarted,
 )
-from game.rules.legality import Why, legal_actions
+from game.rules.legality import legal_actions
+from game.rules.reasons import Why
 from game.rules.state import Outcome, Phase
 
 HIT = "score=10050"

@@ -19,7 +19,8 @@ from game.presets import preset_ids
 from game.rules.actions import Action, EnterScore, Forfeit, Join, Keep, Leave, Retarget
 from game.rules.engine import apply, new_game, outcome
 from game.rules.events import Ended, Event, Landed
-from game.rules.legality import IllegalActionError, legal_actions, why_not
+from game.rules.legality import legal_actions, why_not
+from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import FIELD_NAMES, Ruleset
 from game.rules.scoring import worth
 from game.rules.state import GameState, Phase

@@ -12,10 +12,11 @@ from playing import play, rules
 from ruleset_strategy import rulesets
 
 from game.presets import load_preset, preset_ids
-from game.rules.legality import Why
+from game.rules.combinations import all_throws
 from game.rules.notation import digits, faces_of
+from game.rules.reasons import Why
 from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import all_throws, joker_keeps, keeps, scoring_dice, worth
+from game.rules.scoring import joker_keeps, keeps, scoring_dice, worth
 
 EXACT = {
     "straight": 1200,

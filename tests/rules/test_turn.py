@@ -20,7 +20,8 @@ from game.rules.events import (
     Penalised,
     WentHot,
 )
-from game.rules.legality import Why, landings, least_bank, legal_actions
+from game.rules.legality import landings, least_bank, legal_actions
+from game.rules.reasons import Why
 from game.rules.ruleset import Ruleset
 from game.rules.state import Outcome, Phase
 

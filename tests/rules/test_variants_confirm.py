@@ -7,8 +7,9 @@ from playing import BUST, Played, play, rules
 
 from game.rules.actions import Bank, Forfeit, Roll
 from game.rules.events import Busted, Confirmed, FellOff, WentHot
-from game.rules.legality import Why, legal_actions
+from game.rules.legality import legal_actions
 from game.rules.notation import digits
+from game.rules.reasons import Why
 from game.rules.ruleset import FIGURES
 from game.rules.state import Phase
 

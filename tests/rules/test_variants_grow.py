@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playing import Played, play, rules
 
+from game.rules.combinations import Combination
 from game.rules.events import Busted, Kept, WentHot
-from game.rules.legality import Why, choices
+from game.rules.legality import choices
 from game.rules.notation import digits, faces_of
-from game.rules.scoring import Combination
+from game.rules.reasons import Why
 from game.rules.state import Phase
 
 FIVE = rules("five-dice", opening=0)

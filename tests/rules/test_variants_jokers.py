@@ -19,8 +19,9 @@ from game.rules.events import (
     Rolled,
     WentHot,
 )
-from game.rules.legality import Why, joker_choices, legal_actions
+from game.rules.legality import joker_choices, legal_actions
 from game.rules.notation import digits
+from game.rules.reasons import Why
 from game.rules.state import NO_CARRY, Phase
 
 JOKERS = rules("five-dice", jokers=True, opening=0)

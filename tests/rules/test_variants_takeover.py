@@ -19,8 +19,9 @@ from game.rules.events import (
     TookOver,
     WentHot,
 )
-from game.rules.legality import Why, legal_actions
+from game.rules.legality import legal_actions
 from game.rules.notation import word_to_action
+from game.rules.reasons import Why
 from game.rules.ruleset import Ruleset
 from game.rules.state import NO_CARRY, Outcome, Phase
 

@@ -3,7 +3,7 @@
 from playing import play, rules
 
 from game.rules.actions import Bank, Keep, Roll
-from game.rules.legality import Why
+from game.rules.reasons import Why
 from game.rules.state import GameState
 from game.ui.table.choosing import Choosing
 

@@ -16,8 +16,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.rules.combinations import all_throws
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import all_throws, keeps
+from game.rules.scoring import keeps
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -11,7 +11,7 @@ from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.record import RecordError, load, save
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Roll, TakeOver
-from game.rules.legality import IllegalActionError
+from game.rules.reasons import IllegalActionError
 from game.rules.state import Phase
 from game.ui.audio import Sound
 from game.ui.cues import Director

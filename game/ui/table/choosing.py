@@ -11,7 +11,8 @@ from typing import Literal
 
 from game.rules.actions import Action, Bank, Keep, Roll
 from game.rules.engine import apply
-from game.rules.legality import Reason, Why, choices, joker_choices, why_not, worth_here
+from game.rules.legality import choices, joker_choices, why_not, worth_here
+from game.rules.reasons import Reason, Why
 from game.rules.ruleset import Faces
 from game.rules.scoring import Worth, growing, hand_after, scoring_dice
 from game.rules.state import GameState, Phase

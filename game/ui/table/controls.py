@@ -8,7 +8,8 @@ from pygame import Rect
 
 from game.describe import dice_words, reason_sentence
 from game.rules.actions import EnterScore, Forfeit, TakeOver
-from game.rules.legality import Reason, Why, why_not
+from game.rules.legality import why_not
+from game.rules.reasons import Reason, Why
 from game.rules.ruleset import Ruleset
 from game.rules.state import READY, GameState
 from game.text import Texts

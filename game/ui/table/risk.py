@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from game.ai.odds import bust_chance
+from game.rules.combinations import all_throws
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import Growing, all_throws, growing, keeps
+from game.rules.scoring import Growing, growing, keeps
 from game.rules.state import GameState, Leftover
 
 _FACES: Final = 6

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from math import cos, dist, sin
 
 from game.match import Match
+from game.rules.combinations import Combination
 from game.rules.ruleset import Faces
-from game.rules.scoring import Combination
 from game.rules.state import GameState, Phase, Turn
 from game.tray.cube import NUMBERINGS, Numbering, Pose, face_up
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect, Surface
 
 from game.describe import dice_words, reason_sentence
-from game.rules.scoring import Combination, without
+from game.rules.combinations import Combination, without
 from game.rules.state import Phase
 from game.text import Texts
 from game.ui.draw.theme import BODY, LARGE, SMALL
