@@ -101,14 +101,6 @@ class Rulebook:
         """Take a rules file, once it has been read whole, into the book; a taken name gets a number."""
         return self._add(_load(path))
 
-    def import_code(self, text: str, unnamed: str = UNNAMED) -> Preset:
-        """Take the rules of a code into the book; a code without a name is called `unnamed`.
-
-        Raises RulesCodeError (a RulesFileError) too.
-        """
-        name, ruleset = read_code(text)
-        return self._add(Preset("", tidy(name) or tidy(unnamed) or UNNAMED, ruleset))
-
     def _add(self, preset: Preset) -> Preset:
         """Write a rule set to a file of its own, under a name of its own."""
         files = self._files()

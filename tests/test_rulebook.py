@@ -291,18 +291,7 @@ def test_an_import_that_cannot_be_played_leaves_no_trace(
     for bad in (path, tmp_path / "none.toml"):
         with pytest.raises(RulesFileError, match=bad.name):
             book.import_file(bad)
-    with pytest.raises(RulesCodeError, match="cannot be played"):
-        book.import_code("classic kill #abcd")
     assert not folder.exists()
-
-
-def test_a_code_is_imported(book: Rulebook) -> None:
-    taken = book.import_code(f" «{code_of('Chez Zoé', HOUSE)}» ")
-    assert taken == Preset("own:chez-zoé", "Chez Zoé", HOUSE)
-    assert book.import_code(code_of("Chez Zoé", OTHER)).name == "Chez Zoé 2"
-    assert book.import_code(code_of("", OTHER)).name == "House rules"
-    assert book.import_code(code_of("", OTHER), "Règles maison").name == "Règles maison"
-    assert book.find("own:chez-zoé").ruleset == HOUSE
 
 
 def test_every_kind_of_reference_is_found(book: Rulebook, folder: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from game.describe.scoring import FIGURE_NAMES
 from game.text import Texts, mark
 from game.ui.rules_editor.draft import Hindrance
-from game.ui.rules_editor.knobs import OFF, ROWS, Pick, Row, Value
+from game.ui.rules_editor.knobs import OFF, ROWS, Pick
 
 _TITLES: Final[Mapping[str, str]] = {
     "dice": mark("Number of dice"),
@@ -183,13 +183,6 @@ def value_words(texts: Texts, field: str, plain: object) -> str:
     if isinstance(plain, str) and row is not None and isinstance(row.head, Pick):
         return option_words(texts, row.head, plain) if plain in row.head.options else plain
     return texts.all_of([_item(texts, item) for item in plain]) if isinstance(plain, list) else str(plain)
-
-
-def shown_options(texts: Texts, row: Row, offered: tuple[str, ...]) -> list[tuple[Value, str]]:
-    """The values of a row's choice and what they are called."""
-    if not isinstance(row.head, Pick):
-        raise TypeError(f"{row.field} is no choice")
-    return [(option, option_words(texts, row.head, option)) for option in offered]
 
 
 def _item(texts: Texts, item: object) -> str:
