@@ -1,7 +1,8 @@
 """Whole games and the worked examples of the rules, kept as records with what they must come to.
 
-`course` parts a record's words and says beside each part what the referee must say after it: any of the keys
-of its answer (of `turn`, any of its parts), and `refused`, words that are refused there, with the reason.
+A file is a record, with more beside it that a record does not have: `course` parts its words and says beside
+each part what the referee must say after it, which is any of the keys of its answer (of `turn`, any of its
+parts), and `refused`, words that are refused there, with the reason.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ WORKED_EXAMPLES = """
 
 def read(path: Path) -> tuple[dict[str, Any], Match]:
     game: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return game, replayed(game["record"])
+    return game, replayed(game)
 
 
 def replayed(record: dict[str, Any]) -> Match:
@@ -67,7 +68,7 @@ def test_the_referee_follows_a_worked_example_to_every_number_of_it(path: Path) 
     words = ""
     for part in game["course"]:
         words = f"{words} {part['words']}".strip()
-        match = replayed({**game["record"], "actions": words})
+        match = replayed({**game, "actions": words})
         found = json.loads(json.dumps(verdict(match)))
         found |= found.pop("turn")
         expected = {key: value for key, value in part.items() if key not in {"words", "turn", "refused"}}
@@ -79,7 +80,7 @@ def test_the_referee_follows_a_worked_example_to_every_number_of_it(path: Path) 
             assert reason is not None, f"{words} {word}"
             assert reason.why.name == why, f"{words} {word}"
             assert word not in found["legal"]
-    assert words == game["record"]["actions"]
+    assert words == game["actions"]
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
