@@ -157,8 +157,8 @@ class NamedDoors:
         del chosen, use
         return Room("house_rules")
 
-    def rules(self, ruleset: Ruleset) -> Scene:
-        del ruleset
+    def rules(self, ruleset: Ruleset, match: Match | None = None) -> Scene:
+        del ruleset, match
         return Room("rules")
 
     def settings(self) -> Scene:

@@ -42,8 +42,8 @@ class Doors(Protocol):
     def house_rules(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         """Every rule of the chosen rule set, to be changed; `use` is told what is to be played."""
 
-    def rules(self, ruleset: Ruleset) -> Scene:
-        """The rules in words and pictures, laid over any scene."""
+    def rules(self, ruleset: Ruleset, match: Match | None = None) -> Scene:
+        """The rules in words and pictures, laid over any scene; `match` is the game that is running."""
 
     def settings(self) -> Scene:
         """The settings, laid over any scene."""

@@ -148,9 +148,9 @@ class Program:
         """Every rule of the chosen rule set, to be changed."""
         return HouseRules(self.house, chosen, use)
 
-    def rules(self, ruleset: Ruleset) -> Scene:
+    def rules(self, ruleset: Ruleset, match: Match | None = None) -> Scene:
         """The rules, laid over any scene."""
-        return Rules(self.house, ruleset)
+        return Rules(self.house, ruleset, match)
 
     def settings(self) -> Scene:
         """The settings, laid over any scene."""

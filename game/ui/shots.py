@@ -21,10 +21,12 @@ from game.rules.notation import word_to_action
 from game.rules.state import Phase
 from game.ui.input import Pressed
 from game.ui.keys import Command
+from game.ui.kit.outcome import Activated
 from game.ui.options import PlayOptions
 from game.ui.program import Program
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Scene
+from game.ui.scenes.fairness import Fairness
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import SeatMemory, Settings
 from game.ui.unattended import unattended
@@ -95,6 +97,7 @@ def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame
         yield from photographer.house_rules()
         yield "settings", photographer.scene(menu, program.settings())
         yield "rules", photographer.scene(menu, program.rules(load_preset("classic").ruleset))
+        yield "fairness", photographer.fairness()
         yield from photographer.table()
 
 
@@ -123,6 +126,15 @@ class Photographer:
         """The house rules as one changes them: at the beginning, with changes, and with a contradiction."""
         for name, chosen in HOUSE_RULES.items():
             yield name, self.scene(self._program.house_rules(chosen, lambda _: None))
+
+    def fairness(self) -> pygame.Surface:
+        """Hundreds of dice rolled to see whether they are fair, in the course of a game."""
+        page = Fairness(self._program.house, Random(7), match_after(GAME))
+        page.layout(self._look)
+        page.act(Activated("roll"))
+        while page.rolling:
+            page.tick()
+        return self.scene(page)
 
     def table(self) -> Iterator[tuple[str, pygame.Surface]]:
         """The table in the course of a game, and what is laid over it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from program_for_tests import SIZES, faults, played
@@ -15,10 +16,12 @@ from game.match import Match
 from game.presets import load_preset, preset_ids
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.house import House
+from game.ui.kit.outcome import Activated
 from game.ui.look import Look
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.rules_editor.draft import draft_of
 from game.ui.rules_editor.knobs import KNOBS, Pick
+from game.ui.scenes.fairness import Fairness
 from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.house_rules_keeping import ACTIONS
 from game.ui.scenes.menu import Menu
@@ -86,6 +89,21 @@ def _rules(home: House, look: Look) -> Page:
     return Rules(home, load_preset("classic").ruleset)
 
 
+def _fairness(home: House, look: Look) -> Page:
+    """In the course of a game, a trial under way."""
+    page = Fairness(home, Random(1), played(TURN * 9, *NAMES))
+    page.layout(look)
+    page.act(Activated("roll"))
+    for _ in range(20):
+        page.tick()
+    return page
+
+
+def _fairness_alone(home: House, look: Look) -> Page:
+    del look
+    return Fairness(home, Random(1))
+
+
 def _pause(home: House, look: Look) -> Page:
     return Pause(home, _table(home, look, played("", *NAMES)).scene)
 
@@ -111,6 +129,8 @@ PAGES: dict[str, PageMaker] = {
     "house_rules": _house_rules,
     "settings": _settings,
     "rules": _rules,
+    "fairness": _fairness,
+    "fairness_alone": _fairness_alone,
     "pause": _pause,
     "players": _players,
     "results": _results,

@@ -115,7 +115,8 @@ class Pause(Page):
             case "target":
                 self._ask_for_target()
             case "rules":
-                return Push(doors.rules(self._table.session.match.ruleset))
+                match = self._table.session.match
+                return Push(doors.rules(match.ruleset, match))
             case "settings":
                 return Push(doors.settings())
             case "leave":

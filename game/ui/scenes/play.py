@@ -232,7 +232,7 @@ class PlayScene:
             case Activated(controls.FLEUR):
                 self._submit(EnterScore(0, fleur=True))
             case Activated(controls.RULES):
-                return Push(self._house.doors.rules(self.session.match.ruleset))
+                return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
             case Activated(controls.MENU):
                 return Push(self._house.doors.pause(self))
             case _:
@@ -258,7 +258,7 @@ class PlayScene:
         if Command.NEW_GAME in pressed:
             return Push(self._house.doors.setup())
         if Command.RULES in pressed:
-            return Push(self._house.doors.rules(self.session.match.ruleset))
+            return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
         return Push(self._house.doors.pause(self)) if Command.BACK in pressed else None
 
     def _pick(self, number: int) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from game.describe import Line, describe_rules, summary
+from game.match import Match
 from game.rules.ruleset import Ruleset
 from game.text import Texts
 from game.ui.draw.dice import DiePictures
@@ -22,8 +23,9 @@ from game.ui.kit.scroll import Scroll
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
-from game.ui.scene import Change, Pop
+from game.ui.scene import Change, Pop, Push
 from game.ui.scenes.dice_line import DiceLine
+from game.ui.scenes.fairness import Fairness
 from game.ui.scenes.key_words import keys_in_words
 from game.ui.scenes.page import Page
 
@@ -32,6 +34,7 @@ _PAD: Final = 48
 _GAP: Final = 14
 _SECTION: Final = 84
 _RING: Final = 16
+_QUESTION: Final = 440  # the width of the button with the longest text
 _EXAMPLE_DIE: Final = 42
 _EXAMPLE_INDENT: Final = 36
 
@@ -41,9 +44,10 @@ class Rules(Page):
 
     covers: ClassVar[bool] = False
 
-    def __init__(self, house: House, ruleset: Ruleset) -> None:
+    def __init__(self, house: House, ruleset: Ruleset, match: Match | None = None) -> None:
+        """`match` is the game that is running, if one is."""
         super().__init__(house, start="sheet", default="done")
-        self._ruleset = ruleset
+        self._ruleset, self._match = ruleset, match
         self._pictures = DiePictures()
         self._panel = Panel("panel")
         self._title = Label("title", size=LARGE, weight="bold", tone="gold")
@@ -51,6 +55,7 @@ class Rules(Page):
         self._sheet = Scroll("sheet")
         self._show_rules = Button("show_rules")
         self._show_keys = Button("show_keys")
+        self._fair = Button("fair")
         self._done = Button("done", style="primary")
         self._keys_shown = False
 
@@ -60,6 +65,7 @@ class Rules(Page):
         self._done.says = texts.t("Back")
         self._show_rules.says = texts.t("Rules")
         self._show_keys.says = texts.t("Keys")
+        self._fair.says = texts.t("Are the dice fair?")
         self._title.says = texts.t("Keys") if self._keys_shown else ruleset_name(texts, self._ruleset)
         self._summary.says = (
             texts.t("All of it works with the mouse or a finger too.")
@@ -77,8 +83,9 @@ class Rules(Page):
         self._title.rect = Rect(inner.x, inner.y, inner.width, screen.tall(60))
         self._summary.rect = Rect(inner.x, self._title.rect.bottom, inner.width, screen.tall(44))
         foot = Rect(inner.x, inner.bottom - screen.tall(80), inner.width, screen.tall(80))
-        cells = row(screen, foot, [REST, REST, REST], gap=24)
-        for button, cell in zip((self._show_rules, self._show_keys, self._done), cells, strict=True):
+        buttons = (self._show_rules, self._show_keys, self._fair, self._done)
+        cells = row(screen, foot, [REST, REST, _QUESTION * screen.text_scale, REST], gap=24)
+        for button, cell in zip(buttons, cells, strict=True):
             button.rect = cell
         top = self._summary.rect.bottom + screen.px(20)
         area = Rect(inner.x, top, inner.width, foot.top - screen.px(24) - top)
@@ -109,6 +116,7 @@ class Rules(Page):
                 self._sheet,
                 self._show_rules,
                 self._show_keys,
+                self._fair,
                 self._done,
             ]
         )
@@ -151,6 +159,8 @@ class Rules(Page):
                 self._turn_to(keys=False)
             case Activated("show_keys"):
                 self._turn_to(keys=True)
+            case Activated("fair"):
+                return Push(Fairness(self.house, self.house.rng, self._match))
             case _:
                 pass
         return None
