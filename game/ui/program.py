@@ -27,6 +27,7 @@ from game.ui.audio import Audio, Volumes
 from game.ui.clipboard import Clipboard, SystemClipboard
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.faces import Shapes
+from game.ui.draw.looks import DICE_SETS, TABLE_STYLES
 from game.ui.draw.text import Writer
 from game.ui.draw.theme import THEMES
 from game.ui.house import House, Table
@@ -189,6 +190,8 @@ class Program:
             writer=self._writer,
             shapes=self._shapes,
             motion=settings.motion,
+            dice=DICE_SETS[settings.dice_set],
+            table=TABLE_STYLES[settings.table_style],
         )
 
     def _keep(self) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from program_for_tests import SIZES, faults, played
-from pygame import Surface
+from pygame import Surface, image
 from table_for_tests import At, ScriptRoller, house
 
 from game import record
 from game.match import Match
 from game.presets import load_preset, preset_ids
+from game.ui.draw.looks import AMBER
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.house import House
 from game.ui.kit.outcome import Activated
@@ -172,6 +174,27 @@ def test_pages_are_drawn_in_high_contrast_too(name: str, make_look: LookMaker, t
     page.draw(surface, 1.0)
     assert page.dirty is False
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("name", ["setup", "rules_list", "house_rules", "settings", "rules"])
+def test_pages_show_the_chosen_dice_whenever_they_change(
+    name: str, make_look: LookMaker, tmp_path: Path
+) -> None:
+    ivory = make_look(1024, 600)
+    amber = replace(ivory, dice=AMBER)
+    home = rooms(tmp_path)
+    changed, fresh = PAGES[name](home, ivory), PAGES[name](home, amber)
+    before = picture(changed, ivory)
+    after = picture(changed, amber)
+    assert after == picture(fresh, amber)
+    assert after != before
+
+
+def picture(page: Page, look: Look) -> bytes:
+    page.layout(look)
+    surface = Surface(look.screen.area.size)
+    page.draw(surface, 1.0)
+    return image.tobytes(surface, "RGB")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -14,6 +14,7 @@ from pygame import Surface
 from game import record
 from game.files import Folders
 from game.match import Match
+from game.ui.draw.looks import IVORY
 from game.ui.look import Look
 from game.ui.scenes.title import TitleDice
 
@@ -206,7 +207,7 @@ class TestTitleDice:
         from random import Random  # noqa: PLC0415  only here
 
         title = TitleDice(Random(4))
-        title.layout(self.AREA, still=still)
+        title.layout(self.AREA, IVORY, still=still)
         return title
 
     def picture(self, title: TitleDice) -> bytes:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from program_for_tests import STILL, Driver, played
+from pygame import Rect
 
+from game.match import Match
 from game.record import match_to_json
 from game.ui import settings as settings_file
+from game.ui.draw.looks import BLUE_FELT, GREEN_FELT, IVORY, OAK, OBSIDIAN
+from game.ui.house import House
 from game.ui.options import PlayOptions
+from game.ui.scene import Scene
+from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 
 Opener = Callable[..., Driver]
@@ -43,6 +50,13 @@ def turn(driver: Driver, name: str, key: int = pygame.K_RIGHT) -> None:
     driver.press(key)
 
 
+def pixels(driver: Driver, area: Rect | None = None) -> bytes:
+    """What is to be seen, once nothing moves."""
+    driver.settle()
+    surface = driver.program.window.surface
+    return pygame.image.tobytes(surface.subsurface(area or surface.get_rect()), "RGB")
+
+
 def test_the_language_changes_while_everything_is_open(opened: Opener) -> None:
     driver = opened()
     turn(driver, "language")
@@ -70,6 +84,36 @@ def test_colours_text_size_and_motion_are_seen_at_once(opened: Opener) -> None:
     assert driver.widget("done").rect.height > before
     turn(driver, "motion")
     assert driver.page.look.motion == "full"
+
+
+def test_dice_and_tray_are_seen_at_once_and_there_the_next_time(opened: Opener, tmp_path: Path) -> None:
+    driver = opened()
+    preview = driver.widget("preview").rect
+    shown = [pixels(driver, preview)]
+    turn(driver, "dice_set")
+    shown.append(pixels(driver, preview))
+    turn(driver, "table_style")
+    shown.append(pixels(driver, preview))
+    assert len(set(shown)) == 3
+    assert (driver.page.look.dice, driver.page.look.table) == (OBSIDIAN, BLUE_FELT)
+    driver.close()
+    assert (kept(tmp_path).dice_set, kept(tmp_path).table_style) == ("obsidian", "blue")
+
+
+@pytest.mark.parametrize("theme", ["normal", "high_contrast"])
+def test_who_never_chose_has_ivory_on_green_under_every_theme(opened: Opener, theme: str) -> None:
+    look = opened(msgspec.structs.replace(STILL, theme=theme)).page.look
+    assert (look.dice, look.table) == (IVORY, GREEN_FELT)
+
+
+def test_the_title_has_the_chosen_dice_and_table(opened: Opener) -> None:
+    driver = opened()
+    driver.press(pygame.K_ESCAPE)
+    shown = [pixels(driver)]
+    for change in ({"dice_set": "amber"}, {"table_style": "oak"}):
+        driver.change(**change)
+        shown.append(pixels(driver))
+    assert len(set(shown)) == 3
 
 
 def test_sound_is_heard_as_it_is_set(opened: Opener) -> None:
@@ -184,6 +228,39 @@ def test_the_game_beneath_is_left_as_it_is(tmp_path: Path) -> None:
         driver.close()
 
 
+class AtTheTable(Driver):
+    """With the real table instead of one that stands in for it."""
+
+    def _sit_down(self, house: House, match: Match) -> Scene:
+        return PlayScene(house, match)
+
+
+def test_the_table_in_mid_game_is_redrawn_as_if_it_had_always_been_so(tmp_path: Path) -> None:
+    """Dice on the felt and on the rail, tray and room: no picture of the old ones is left."""
+    words = "roll =111234 +111 roll =125"
+    chosen = msgspec.structs.replace(STILL, dice_set="obsidian", table_style="oak")
+    changed = AtTheTable(tmp_path / "changed", match=played(words, "Ana", "Bo"))
+    fresh = AtTheTable(tmp_path / "fresh", chosen, match=played(words, "Ana", "Bo"))
+    try:
+        before = pixels(changed)
+        table = changed.program.stack.scenes[0]
+        assert isinstance(table, PlayScene)
+        changed.push(changed.program.pause(table))
+        changed.push(changed.program.settings())
+        turn(changed, "dice_set")
+        turn(changed, "table_style", pygame.K_LEFT)
+        assert (changed.page.look.dice, changed.page.look.table) == (OBSIDIAN, OAK)
+        changed.press(pygame.K_ESCAPE)
+        changed.press(pygame.K_ESCAPE)
+        assert changed.scenes == ["PlayScene"]
+        after = pixels(changed)
+        assert after == pixels(fresh)
+        assert after != before
+    finally:
+        changed.close()
+        fresh.close()
+
+
 def test_a_click_beside_the_board_reaches_nothing_beneath(opened: Opener) -> None:
     """C144: only the topmost scene gets input."""
     driver = opened()
@@ -200,4 +277,13 @@ def test_every_row_is_reached_by_keys_alone(opened: Opener) -> None:
         assert focus is not None
         seen.add(focus.name)
         driver.press(pygame.K_TAB)
-    assert {"language", "fullscreen", "volume_dice", "mute", "computer_speed", "done"} <= seen
+    assert {
+        "language",
+        "fullscreen",
+        "volume_dice",
+        "mute",
+        "computer_speed",
+        "dice_set",
+        "table_style",
+        "done",
+    } <= seen

@@ -1,3 +1,4 @@
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -7,6 +8,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game.ui.draw.looks import DICE_SETS, TABLE_STYLES
 from game.ui.settings import (
     BROKEN_NAME,
     DAMAGED,
@@ -27,6 +29,8 @@ OTHER = replace(
     speed="instant",
     text_scale=1.5,
     theme="high_contrast",
+    dice_set="amber",
+    table_style="oak",
     window=(1600, 900),
     changes={"target": 5000, "confirm": ["straight"], "floor": "none"},
     seats=(
@@ -51,6 +55,13 @@ def put(path: Path, content: bytes) -> Path:
 def test_what_was_saved_is_loaded(path: Path) -> None:
     assert save(path, OTHER) is None
     assert load(path) == (OTHER, None)
+
+
+def test_every_set_of_dice_and_every_table_can_be_set(path: Path) -> None:
+    for dice, table in product(DICE_SETS, TABLE_STYLES):
+        put(path, f'{{"dice_set": "{dice}", "table_style": "{table}"}}'.encode())
+        settings, trouble = load(path)
+        assert (settings.dice_set, settings.table_style, trouble) == (dice, table, None)
 
 
 def test_no_file_is_nothing_wrong_and_none_is_made(path: Path) -> None:
@@ -92,6 +103,8 @@ def test_unknown_names_are_ignored(path: Path) -> None:
         b'"volume_dice": "loud"',
         b'"speed": "x3"',
         b'"text_scale": 0.1',
+        b'"dice_set": "marble"',
+        b'"table_style": 3',
         b'"window": [1]',
         b'"window": [0, -5]',
         b'"seats": [{"plays": true}]',

@@ -170,9 +170,15 @@ class DiePictures:
     """Small pictures of single dice for rail, rules, menus and buttons; each is drawn once and kept."""
 
     def __init__(self, look: DiceLook = IVORY) -> None:
-        self._look: Final = look
-        self._body: Final = BodyPainter(look, Camera(pygame.Rect(0, 0, 64, 64), PICTURE_VIEW))
+        self._look = look
+        self._body = _picture_body(look)
         self._kept: Final[dict[tuple[int, int, DieMark, float], pygame.Surface]] = {}
+
+    def wear(self, look: DiceLook) -> None:
+        """Show dice of this set from now on; pictures given out before stay as they are."""
+        if look != self._look:
+            self._look, self._body = look, _picture_body(look)
+            self._kept.clear()
 
     def picture(
         self, face: int, size: int, mark: DieMark = DieMark.NORMAL, yaw: float = 0.0
@@ -196,6 +202,10 @@ class DiePictures:
         painter = DicePainter(Camera(picture.get_rect(), PICTURE_VIEW), self._look, self._body)
         painter.draw(picture, [ShownDie(pose, numbering, mark)])
         return picture
+
+
+def _picture_body(look: DiceLook) -> BodyPainter:
+    return BodyPainter(look, Camera(pygame.Rect(0, 0, 64, 64), PICTURE_VIEW))
 
 
 def die_outline(camera: Camera, pose: Pose, bevel: float = IVORY.bevel) -> list[Point]:

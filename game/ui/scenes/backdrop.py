@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.draw.grain import wood
-from game.ui.draw.looks import GREEN_FELT
+from game.ui.draw.looks import Colour
 from game.ui.look import Look
 
 _BOARD: Final = 216  # design units from one joint to the next
@@ -30,14 +30,14 @@ def backdrop(look: Look) -> Surface:
     rng = Random(_SEED)
     high, joint = screen.px(_BOARD), max(1, screen.px(3))
     for top in range(-high // 3, screen.height, high):
-        _lay_board(surface, Rect(0, top, screen.width, high), joint, rng)
+        _lay_board(surface, Rect(0, top, screen.width, high), joint, look.table.room, rng)
     surface.blit(_light(screen.area.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
-def _lay_board(surface: Surface, board: Rect, joint: int, rng: Random) -> None:
+def _lay_board(surface: Surface, board: Rect, joint: int, tones: tuple[Colour, Colour], rng: Random) -> None:
     """One board, of a tone of its own, with a dark joint above it and a lit edge below that."""
-    dark, light = GREEN_FELT.room
+    dark, light = tones
     surface.blit(wood(rng, board.size, dark, light, coarse=board.height / 110), board)
     tone = rng.randint(226, 255)
     surface.fill((tone, tone, tone), board, special_flags=pygame.BLEND_RGB_MULT)

@@ -94,6 +94,7 @@ class HouseRules(Page):
         """Say and place everything as the draft is now."""
         texts, screen = look.texts, look.screen
         large = screen.text_scale > LARGE_TEXT
+        self._pictures.wear(look.dice)
         self._say(texts)
         room = screen.inside(_MARGIN)
         y = room.y

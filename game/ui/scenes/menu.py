@@ -63,7 +63,8 @@ class Menu(Page):
             button.rect = place
         if self._waiting is not None:
             self._continue.detail = _told(self._waiting, look, width)
-        self._title.layout(screen.rect((1920 - _DICE[0]) / 2, 176, *_DICE), still=look.motion != "full")
+        area = screen.rect((1920 - _DICE[0]) / 2, 176, *_DICE)
+        self._title.layout(area, look.dice, still=look.motion != "full")
         self._tell(look)
 
     def _tell(self, look: Look) -> None:

@@ -62,6 +62,7 @@ class Rules(Page):
     def arrange(self, look: Look) -> None:
         """Write the sheet that is shown anew, to the width there is."""
         texts, screen = look.texts, look.screen
+        self._pictures.wear(look.dice)
         self._done.says = texts.t("Back")
         self._show_rules.says = texts.t("Rules")
         self._show_keys.says = texts.t("Keys")

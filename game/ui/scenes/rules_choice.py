@@ -106,6 +106,7 @@ class RulesChoice:
         """Say everything and find room for it in `area`."""
         screen = look.screen
         large = screen.text_scale > LARGE_TEXT
+        self._pictures.wear(look.dice)
         self._say(look.texts, large=large)
         self._panel.rect = area
         inner = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))

@@ -56,6 +56,7 @@ class Details:
     def show(self, look: Look, area: Rect, listed: Listed) -> None:
         """Tell a rule set in `area`, from its beginning on."""
         texts, screen = look.texts, look.screen
+        self._pictures.wear(look.dice)
         self._panel.rect = area
         sheet = area.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 4))
         self._name.says = listed.name(texts)

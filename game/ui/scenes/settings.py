@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.text import LANGUAGE_NAMES, LANGUAGES, Texts
+from game.ui.draw.dice import DiePictures
+from game.ui.draw.looks import DICE_SETS, TABLE_STYLES
 from game.ui.draw.theme import LARGE
 from game.ui.house import House
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.label import Label, Panel
+from game.ui.kit.label import Label, Panel, Picture
 from game.ui.kit.layout import centred, column, stack_height
 from game.ui.kit.outcome import Activated, Changed, Outcome, Value
 from game.ui.kit.scroll import Scroll
@@ -28,6 +30,7 @@ from game.ui.scenes.seat_rows import LARGE_TEXT
 _SIZE: Final = (1600, 1010)
 _PAD: Final = 48
 _ROW: Final = 72
+_PREVIEW: Final = 92
 _HEADING: Final = 56
 _GAP: Final = 12
 _BETWEEN: Final = 80  # between the two columns
@@ -37,8 +40,14 @@ _RING: Final = 16  # room for the focus ring inside the scrolling area
 _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion", "fullscreen")
 _SOUND: Final = ("heading.sound", "volume_dice", "volume_game", "volume_interface", "mute")
 _GAME: Final = ("heading.game", "speed", "computer_speed")
-_LEFT: Final = _PICTURE
-_RIGHT: Final = (*_SOUND, *_GAME)
+_TABLE: Final = ("heading.table", "dice_set", "table_style", "preview")
+_LEFT: Final = (*_PICTURE, *_GAME)
+_RIGHT: Final = (*_SOUND, *_TABLE)
+
+# The preview: every face once, on a ground that begins where the words of the rows do.
+_FACES: Final = 6
+_CORNER: Final = 10
+_INSET: Final = 14
 
 _TIMES: Final = "\u00d7\u202f"
 _SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -54,13 +63,17 @@ class SettingsPage(Page):
         self._panel = Panel("panel")
         self._title = Label("title", size=LARGE, weight="bold")
         self._done = Button("done", style="primary")
-        self._rows = {name: _row(name) for name in (*_LEFT, *_RIGHT)}
+        self._pictures = DiePictures()
+        preview = Picture("preview", self._paint_dice)
+        rows = (*_LEFT, *_RIGHT)
+        self._rows = {name: preview if name == "preview" else _row(name) for name in rows}
         self._scroll = Scroll("rows", tuple(self._rows.values()))
         self.hold([self._panel, self._title, self._scroll, self._done])
 
     def arrange(self, look: Look) -> None:
         """Say everything in the language that is set now, and show the values that are set now."""
         texts = look.texts
+        self._pictures.wear(look.dice)
         self._title.says = texts.t("Settings")
         self._done.says = texts.t("Done")
         words, options = _words(texts), _options(texts)
@@ -90,6 +103,18 @@ class SettingsPage(Page):
         area.inflate_ip(2 * screen.px(_RING), 0)
         columns = (_LEFT, _RIGHT) if screen.text_scale <= LARGE_TEXT else ((*_LEFT, *_RIGHT),)
         self._scroll.place(area, _homes(look, area.inflate(-2 * screen.px(_RING), 0), columns))
+
+    def _paint_dice(self, surface: Surface, box: Rect, look: Look) -> None:
+        """A row of dice as they are now, on the ground they will lie on."""
+        table, edge = look.table, max(2, look.screen.px(4))
+        ground = box.inflate(-2 * look.screen.px(_INSET), 0)
+        colours = (table.felt, table.felt, table.wood[1])
+        surface.blit(look.shapes.edged(ground.size, look.screen.px(_CORNER), colours, edge), ground)
+        side = min(ground.height - 2 * edge, ground.width // _FACES)
+        for face in range(1, _FACES + 1):
+            x = ground.centerx + round((face - (_FACES + 1) / 2) * side)
+            picture = self._pictures.picture(face, side)
+            surface.blit(picture, picture.get_rect(center=(x, ground.centery)))
 
     def act(self, outcome: Outcome) -> Change | None:
         """Put a changed value into force."""
@@ -123,7 +148,7 @@ def _fill(
 ) -> None:
     """Let a row say its words and show a value."""
     match row:
-        case Label():
+        case Label() | Picture():
             row.says = words
         case Slider():
             row.says, row.show = words, texts.percent
@@ -143,11 +168,15 @@ def _words(texts: Texts) -> dict[str, str]:
         "heading.picture": texts.t("Picture and language"),
         "heading.sound": texts.t("Sound"),
         "heading.game": texts.t("Game"),
+        "heading.table": texts.t("Dice and tray"),
         "language": texts.t("Language"),
         "text_scale": texts.t("Text size"),
         "theme": texts.t("Colours"),
         "motion": texts.t("Motion"),
         "fullscreen": texts.t("Full screen"),
+        "dice_set": texts.t("Set of dice"),
+        "table_style": texts.t("Tray"),
+        "preview": texts.t("Dice and tray"),
         "volume_dice": texts.t("Dice"),
         "volume_game": texts.t("Events of the game"),
         "volume_interface": texts.t("Buttons"),
@@ -168,9 +197,17 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
             ("reduced", texts.t("Reduced")),
             ("none", texts.t("None")),
         ],
+        "dice_set": [(name, texts.t(dice.name)) for name, dice in DICE_SETS.items()],
+        "table_style": [(name, texts.t(table.name)) for name, table in TABLE_STYLES.items()],
         "speed": speeds,
         "computer_speed": speeds,
     }
+
+
+def _height(name: str) -> int:
+    if name.startswith("heading"):
+        return _HEADING
+    return _PREVIEW if name == "preview" else _ROW
 
 
 def _homes(look: Look, area: Rect, columns: Sequence[Sequence[str]]) -> list[Rect]:
@@ -179,7 +216,7 @@ def _homes(look: Look, area: Rect, columns: Sequence[Sequence[str]]) -> list[Rec
     wide = (area.width - screen.px(_BETWEEN) * (len(columns) - 1)) // len(columns)
     homes: list[Rect] = []
     for number, names in enumerate(columns):
-        heights = [_HEADING if name.startswith("heading") else _ROW for name in names]
+        heights = [_height(name) for name in names]
         place = Rect(
             area.x + number * (wide + screen.px(_BETWEEN)),
             area.y,

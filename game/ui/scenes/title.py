@@ -13,7 +13,7 @@ from game.tray.cube import NUMBERINGS, Numbering, Pose, Quaternion, Vector, axes
 from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import Camera, View
 from game.ui.draw.dice import DicePainter, ShownDie
-from game.ui.draw.looks import IVORY
+from game.ui.draw.looks import DiceLook
 from game.ui.draw.marks import DieMark
 
 _NUMBER: Final = "10000"
@@ -68,8 +68,8 @@ class TitleDice:
         self._lying: list[Quaternion] = [turn((0, 0, 1), rng.uniform(-_YAW, _YAW)) for _ in self._places]
         self._jumps: dict[int, _Jump] = {}
 
-    def layout(self, area: Rect, *, still: bool) -> None:
-        """Lay the dice out in `area` (pixels); `still` ones never move."""
+    def layout(self, area: Rect, look: DiceLook, *, still: bool) -> None:
+        """Lay dice of this set out in `area` (pixels); `still` ones never move."""
         across, deep = _APART[0] * (_COLUMNS - 1) / 2 + 0.6, _APART[1] * (_ROWS - 1) / 2 + 0.6
         # Each digit is looked at from straight before it: one eye for all would see the outer ones askew.
         view = View(
@@ -83,8 +83,8 @@ class TitleDice:
         for number in range(len(_NUMBER)):
             x = left + edge * (step * number + (_THOUSANDS if number > 1 else 0))
             cameras.append(Camera(Rect(round(x), area.y, round(edge * 2 * across), area.height), view))
-        body = BodyPainter(IVORY, cameras[0])  # all look in one direction, so one serves them all
-        self._painters = [DicePainter(camera, IVORY, body) for camera in cameras]
+        body = BodyPainter(look, cameras[0])  # all look in one direction, so one serves them all
+        self._painters = [DicePainter(camera, look, body) for camera in cameras]
         self._painted = []
         if self._still and not still and self._ticks == 0:
             self._let_fall()
