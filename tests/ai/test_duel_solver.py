@@ -48,6 +48,7 @@ def solve(ruleset: Ruleset) -> Solution:
     ("base", "changes"),
     [
         (TINY, {"end": "immediate"}),
+        (TINY, {"end": "immediate", "minimum": 200}),
         (TINY, {"end": "finish_round", "opening": 200}),
         (WIDE, {"end": "finish_round", "tie": "extra_rounds", "target": 200}),
         (TINY, {"end": "one_more_each", "tie": "shared", "opening": 200}),

@@ -26,16 +26,22 @@ from game.ai.duel.turns import BARRED, BLOCK, Stops, solve
 
 Bools = NDArray[np.bool_]
 
-CLOSE: Final = 2e-8
+CLOSE: Final = 1e-8
 """A turn is settled if its bust is worth what it was solved with, this close; its slope has been measured."""
 
-CLOSER: Final = 1e-9
+CLOSER: Final = 2e-10
 """The same where the slope is a guess."""
 
 MEASURED: Final = 1e-7
 """Two worths of a bust that are further apart than this tell the slope between them."""
 
 MOST_PASSES: Final = 60
+NEARLY: Final = 1e-11
+"""A bust that is worth so little more makes no turn roll on that would gain by it."""
+
+HIGHER: Final = 0.3
+"""By how much a bust may be worth more than getting to the target, for `_look_past` to help."""
+
 WIDEST: Final = 640
 """Columns that are solved together: more of them would not stay near the processor."""
 
@@ -91,6 +97,7 @@ class Stage:
         self._stops_to = np.empty(self._stops_from.shape[1:])
         self.penalties = bool((self._falls[1] != np.arange(size)).any())
         """Whether a bust may lead to a lower total."""
+        self._found: list[tuple[Batch, Floats, Ints]] = []
         self.swept = False
 
     @property
@@ -100,7 +107,7 @@ class Stage:
 
     def sweep(self) -> Iterator[float]:
         """Solve all batches once; after each, the most that a chance has changed in it."""
-        self._stops_to[:] = -1.0
+        self._look_past()
         for step in range(self.steps - 1, -1, -1):
             batch = self._batch(step)
             before = self._flat[batch.ids]
@@ -112,10 +119,29 @@ class Stage:
 
     def solve_level(self) -> None:
         """Solve the pairs of equal totals alone (in a stage without a circle)."""
-        self._stops_to[:] = -1.0
+        self._look_past()
         for place in range(self._grid.size - 1, -1, -1):
             batch = self._batch(place)
             self._solve(self._select(batch, batch.facing == place))
+
+    def _look_past(self) -> None:
+        """Find from where all turns surely stop past the target, in one go for all opponents."""
+        grid, tables = self._grid, list(self._follow)
+        self._stops_to[:] = -1.0
+        if grid.ruleset.exact or self._ends == grid.size + 1:
+            return
+        table, other, facing = (
+            part.reshape(-1)
+            for part in np.meshgrid(tables, range(grid.kinds), range(grid.size), indexing="ij")
+        )
+        nobody = np.zeros_like(table)
+        batch = Batch(table, nobody, other, nobody + grid.size, facing, nobody)
+        # A bust near the target may be worth more than getting there; if far more, this is of no use.
+        worth = np.minimum(1.0, self._lines[table, other, facing, grid.size] + HIGHER)
+        self._turns(batch, np.tile(worth, (4, 1)))
+        self._remember()
+        self._stops_from[:] = self._stops_from[..., :1]
+        self._stops_to[:] = self._stops_to[..., :1]
 
     def _is_smooth(self, table: int, start: int) -> Bools:
         falling = np.diff(self._lines[table, :, :, start:], axis=2) < -SLACK
@@ -199,6 +225,7 @@ class Stage:
             if not len(active):
                 break
         self._slopes[batch.ids] = slopes
+        self._remember()
 
     def _close(self, ids: Ints, after: Ints, found: Floats, seen: Floats, slopes: Floats) -> None:
         """Close the circle of busts, taking every turn as a straight line in the worth of its bust."""
@@ -258,13 +285,13 @@ class Stage:
         grid, plans = self._grid, turn_plans(self._grid, every=every)
         ruleset = grid.ruleset
         height = self._ends - batch.place
-        least = self._least[batch.own]
+        least = np.where(batch.place < grid.size, self._least[batch.own], 0)
         key = (batch.table, batch.other, batch.facing, batch.own % grid.runs)
         worst = busts.max(axis=0) if ruleset.exact else busts[:GIVEN_UP].max(axis=0)
-        known = worst <= self._stops_to[key]
+        known = worst <= self._stops_to[key] + NEARLY
         if ruleset.exact:
             known &= busts[:GIVEN_UP].max(axis=0) <= busts[GIVEN_UP]
-        rows = int(height.max())
+        rows = max(int(height.max()), int(least.max()) + 1)
         sure_from = np.stack([table[key] for table in self._stops_from])
         upto = np.where(known, np.maximum(sure_from - batch.place, least), rows)
         upto = np.minimum(upto, rows)
@@ -274,18 +301,25 @@ class Stage:
         score = np.arange(given)[:, None]
         bank = self._lines.reshape(-1)[line + batch.place + np.minimum(score, height - 1)]
         low = int(least.max())
-        bank[:low][score[:low] < least] = BARRED
+        bank[:low][(score < least)[:low]] = BARRED
         hot = bank if may_bank else None
         if ruleset.exact:
             bank, hot = with_forfeits(ruleset, bank, grid.size - batch.place, least, busts[GIVEN_UP])
         stops = Stops(bank, hot, busts[PLAIN], busts[FULL], busts[FIRST], cut=given < rows)
         solved = solve(plans, stops, upto)
-        sure = batch.own < grid.runs
-        mine = tuple(part[sure] for part in key)
-        for table, found in zip(self._stops_from, solved.upto + batch.place, strict=True):
-            table[mine] = found[sure]
-        self._stops_to[mine] = worst[sure]
+        # Not remembered yet: in the next pass a bust may be worth more, and then only the old are sure.
+        self._found.append((batch, worst, solved.upto))
         return solved.start
+
+    def _remember(self) -> None:
+        """From where the turns of the batch stopped, for the next one."""
+        for batch, worst, upto in self._found:
+            sure = batch.own < self._grid.runs
+            key = tuple(part[sure] for part in (batch.table, batch.other, batch.facing, batch.own))
+            for table, found in zip(self._stops_from, upto + batch.place, strict=True):
+                table[key] = found[sure]
+            self._stops_to[key] = worst[sure]
+        self._found.clear()
 
 
 def _all_falls(grid: Grid) -> Ints:

@@ -146,7 +146,7 @@ class _Work:
         for count in range(1, dice + 1):
             _fill_rows(self.values[count], stops.bank, tops[count])
         _fill_rows(self.bank, stops.bank, stops.bank[-1])
-        self._counts = [_Counts(row) for row in upto]
+        self._counts = [_counts(row, self.top) for row in upto]
         self.done = [self.top] * (dice + 1)
         """The row from which the values of each number of dice are known; no turn comes to those below."""
         self._rows = self._spare = np.empty(0)
@@ -161,8 +161,9 @@ class _Work:
         while done[dice] > 0:
             for count in range(1, dice + 1):
                 low = max(0, known - plans.span[count])
-                for start in range(done[count], low, -BLOCK):
-                    self._fill(count, max(low, start - BLOCK), start)
+                if count == dice or low < self.most[count]:
+                    for start in range(done[count], low, -BLOCK):
+                        self._fill(count, max(low, start - BLOCK), start)
                 done[count] = low
             known = done[dice]
 
@@ -204,7 +205,7 @@ class _Work:
     def _fill(self, count: int, low: int, high: int) -> None:
         dice = self.plans.dice
         hot_too = count == dice
-        width = self.columns if hot_too and (self.free_hot or not low) else self._counts[count].above(low)
+        width = self.columns if hot_too and (self.free_hot or not low) else self._counts[count][low]
         for banked, start, end in self._segments(count, low, width):
             for first, last in _chunks(start, end, high - low):
                 rolled = self._rolls(count, banked, low, high, first, last)
@@ -227,7 +228,7 @@ class _Work:
         found: list[tuple[int, int, int]] = []
         start = banked = ends = 0
         for left in range(1, count + 1):
-            ends = width if left == count else min(width, max(ends, self._counts[left].above(low)))
+            ends = width if left == count else min(width, max(ends, self._counts[left][low]))
             if ends > start:
                 if found and ends - start < NARROW:
                     found[-1] = (*found[-1][:2], ends)
@@ -274,16 +275,11 @@ class _Work:
         return total.reshape(height, width)
 
 
-class _Counts:
-    """How many columns, counted from the left, reach past a row."""
-
-    __slots__ = ("_most",)
-
-    def __init__(self, upto: Ints) -> None:
-        self._most = -np.maximum.accumulate(upto[::-1])[::-1]
-
-    def above(self, row: int) -> int:
-        return int(np.searchsorted(self._most, -row))
+def _counts(upto: Ints, rows: int) -> list[int]:
+    """By row, how many columns, counted from the left, reach past it."""
+    most = np.maximum.accumulate(upto[::-1])[::-1]
+    counts: list[int] = np.searchsorted(-most, -np.arange(rows + 1)).tolist()
+    return counts
 
 
 def _chunks(start: int, end: int, height: int) -> Iterator[tuple[int, int]]:
