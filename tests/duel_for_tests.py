@@ -45,11 +45,20 @@ class Spot(NamedTuple):
 class Seen:
     """A turn's ways out: the states that a stop or a bust leads to, and giving up before it begins."""
 
-    seat: int
-    rank: int
+    state: GameState
     stops: dict[Spot, list[GameState]]
     busts: dict[Spot, GameState]
     first: GameState | None
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.state.seat
+
+    @property
+    def rank(self) -> int:
+        """How far the game is."""
+        return sum(seat.total for seat in self.state.seats)
 
     def after(self) -> list[GameState]:
         """Every state that the turn may lead to, the game still going on."""
@@ -88,9 +97,12 @@ class Force:
     def __len__(self) -> int:
         return len(self._turns)
 
-    def items(self) -> Iterator[tuple[Key, float]]:
-        """Every state, as what matters of it, with the chance of the seat to play."""
-        return iter(self._values.items())
+    def states(self) -> Iterator[GameState]:
+        """Every state between turns, but those of a total so far past the target that the cap tells."""
+        most = self._rules.target + STEPS * self._rules.step // 3
+        for seen in self._turns.values():
+            if max(seat.total for seat in seen.state.seats) <= most:
+                yield seen.state
 
     def __getitem__(self, state: GameState) -> float:
         return self._values[key_of(_shifted(state))]
@@ -148,7 +160,7 @@ class Force:
             if loser is not None:
                 busts[spot] = apply(replace(deciding, phase=Phase.ROLLING), Land(loser)).state
         first = apply(state, Forfeit()).state if why_not(state, Forfeit()) is None else None
-        return Seen(state.seat, sum(seat.total for seat in state.seats), stops, busts, first)
+        return Seen(state, stops, busts, first)
 
     def _worth(self, seen: Seen) -> float:
         value_of = {id(state): self._after(seen.seat, state) for state in seen.busts.values()}

@@ -7,6 +7,7 @@ difference of the totals counts. (Only a floor within reach would change that; `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,30 +46,32 @@ def turn_plans(grid: Grid, *, every: bool) -> Plans:
 
 def solve_ends(grid: Grid) -> Ends:
     """Solve the last turns of a rule set."""
-    ruleset = grid.ruleset
     most = min(CHASE_POINTS // grid.unit, CHASE_UNITS)
     tie = np.full((grid.runs, grid.runs), 0.5)
-    if ruleset.tie == "first":
-        level = (0.0, 0.0)
-    elif ruleset.tie == "shared" or ruleset.exact or ruleset.end == "immediate":
-        level = (0.5, 0.5)
-    else:
+    if has_extra_rounds(grid.ruleset):
         tie = _extra_rounds(grid, most)
-        level = (float(tie[0, 0]), 1.0 - float(tie[0, 0]))
-    # Who busts draws level only where it was ahead or level, in the second of two turns: of the second seat.
-    busted = (np.full(grid.runs, level[0]), 1.0 - tie[0] if level[0] else np.zeros(grid.runs))
-    if ruleset.tie == "shared" or ruleset.exact:
-        busted = (busted[0], np.full(grid.runs, level[1]))
-    last = tuple(last_turn(grid, most, level[seat], busted[seat]) for seat in (0, 1))
-    return Ends(most, (last[0], last[1]), tie)
+    first, second = (last_turn(grid, most, level_worth(grid, tie, seat)) for seat in (0, 1))
+    return Ends(most, (first, second), tie)
 
 
-def last_turn(grid: Grid, most: int, tie: float, tie_busted: Floats) -> Floats:
-    """The last turn of a game, by kind and lead + `most`; `tie` is the worth of drawing level.
+def has_extra_rounds(ruleset: Ruleset) -> bool:
+    """Whether seats that are level past the target play on."""
+    return ruleset.tie in ("extra_rounds", "tied_only") and not ruleset.exact and ruleset.end != "immediate"
 
-    `tie_busted` is that when it was a bust that did it, by busts in a row afterwards.
+
+def level_worth(grid: Grid, tie: Floats, seat: int, busts: int = 0) -> Floats:
+    """What it is worth to a seat to be level after its last turn, by its busts in a row.
+
+    `busts` are those of the other: 0 unless this is an extra round, for it got to the target by a bank.
     """
-    with_tie, past, never = _chases(grid, most, tie)
+    if has_extra_rounds(grid.ruleset):
+        return tie[:, busts] if seat == 0 else 1.0 - tie[busts]
+    return np.full(grid.runs, 0.0 if grid.ruleset.tie == "first" else 0.5)
+
+
+def last_turn(grid: Grid, most: int, level: Floats) -> Floats:
+    """The last turn of a game, by kind and lead + `most`; `level` is what being level is worth after it."""
+    with_tie, past, never = _chases(grid, most, float(level[0]))
     found = np.zeros((grid.kinds, 2 * most + 1))
     for kind in range(grid.kinds):
         least = grid.least(kind)
@@ -77,7 +80,7 @@ def last_turn(grid: Grid, most: int, tie: float, tie_busted: Floats) -> Floats:
             found[kind, :most] = np.where(missing >= least, with_tie[missing], never[missing])
         else:
             found[kind, :most] = np.where(missing >= least, with_tie[missing], past[min(least, most)])
-        found[kind, most:] = _ahead(grid, kind, most, tie, tie_busted)
+        found[kind, most:] = _ahead(grid, kind, most, level)
     return found
 
 
@@ -95,11 +98,11 @@ def _chases(grid: Grid, most: int, tie: float) -> tuple[Floats, Floats, Floats]:
     return rolls[:, 0], rolls[:, 1], rolls[:, 2]
 
 
-def _ahead(grid: Grid, kind: int, most: int, tie: float, tie_busted: Floats) -> Floats:
+def _ahead(grid: Grid, kind: int, most: int, level: Floats) -> Floats:
     """The last turn of a seat that is level or ahead already, by its lead."""
     found = np.ones(most + 1)
     if grid.ruleset.exact or not grid.is_open(kind):
-        found[0] = tie  # at an exact target it forfeits; a seat that is not open is never there
+        found[0] = level[0]  # at an exact target it forfeits; a seat that is not open is never there
         return found
     falls = falls_of(grid, kind, grid.size)
     reach = max(fall.drop for fall in falls)
@@ -108,8 +111,7 @@ def _ahead(grid: Grid, kind: int, most: int, tie: float, tie_busted: Floats) -> 
     bank = np.full((rows, len(leads)), BARRED)
     bank[-1] = 1.0
     busts = [
-        np.where(leads > fall.drop, 1.0, np.where(leads < fall.drop, 0.0, tie_busted[fall.kind]))
-        for fall in falls
+        np.where(leads > fall.drop, 1.0, np.where(leads < fall.drop, 0.0, level[fall.kind])) for fall in falls
     ]
     hot = bank if grid.ruleset.hot_dice == "may_bank" else None
     found[leads] = solve_all(
@@ -130,33 +132,32 @@ def falls_of(grid: Grid, kind: int, place: int) -> tuple[Fall, Fall, Fall]:
 
 def _extra_rounds(grid: Grid, most: int) -> Floats:
     """The chance of the seat that begins the extra rounds, by the busts in a row of both."""
-    runs = grid.runs
-    tie = np.full((runs, runs), 0.5)
-    least = grid.least(0)
+    runs = range(grid.runs)
+    tie = np.full((grid.runs, grid.runs), 0.5)
     for _ in range(200):
-        answers = [
-            last_turn(grid, most, 1.0 - float(tie[busts, 0]), 1.0 - tie[busts]) for busts in range(runs)
-        ]
+        answers = [last_turn(grid, most, level_worth(grid, tie, 1, busts)) for busts in runs]
         before = tie.copy()
-        for first in range(runs):
-            falls = falls_of(grid, first, grid.size)
-            for second in range(runs):
-                bank = 1.0 - answers[0][second, most::-1][:, None]
-                bank[:least] = BARRED
-                busts = [
-                    np.array([1.0 - _at(answers[fall.kind][second], most + fall.drop)]) for fall in falls
-                ]
-                hot = bank if grid.ruleset.hot_dice == "may_bank" else None
-                stops = Stops(bank, hot, busts[0], busts[1], busts[2])
+        for first in runs:
+            for second in runs:
+                stops = extra_stops(grid, answers, first, second)
                 tie[first, second] = solve_all(turn_plans(grid, every=True), stops).start[0]
         if np.abs(tie - before).max() < 1e-13:
             break
     return tie
 
 
-def _at(row: Floats, place: int) -> float:
-    """The value of a row, held at its ends."""
-    return float(row[min(max(place, 0), len(row) - 1)])
+def extra_stops(grid: Grid, answers: Sequence[Floats], first: int, second: int) -> Stops:
+    """The first turn of an extra round; `answers` are the last turns after it by busts in a row of the first.
+
+    `first` and `second` are both seats' busts in a row.
+    """
+    most = answers[0].shape[1] // 2
+    bank = 1.0 - answers[0][second, most::-1][:, None]
+    bank[: grid.least(0)] = BARRED
+    falls = falls_of(grid, first, grid.size)
+    busts = [1.0 - answers[fall.kind][second, [min(most + fall.drop, 2 * most)]] for fall in falls]
+    hot = bank if grid.ruleset.hot_dice == "may_bank" else None
+    return Stops(bank, hot, busts[0], busts[1], busts[2])
 
 
 def two_turns(grid: Grid, ends: Ends, kind: int, place: int) -> Floats:
@@ -164,22 +165,24 @@ def two_turns(grid: Grid, ends: Ends, kind: int, place: int) -> Floats:
 
     `place` is that of its total.
     """
-    ruleset, most = grid.ruleset, ends.most
-    last = ends.last[1]
-    leads = np.arange(most + 1)
+    leads = np.arange(ends.most + 1)
+    return solve_all(turn_plans(grid, every=True), two_stops(grid, ends, kind, place, leads)).start
+
+
+def two_stops(grid: Grid, ends: Ends, kind: int, place: int, leads: Ints) -> Stops:
+    """The first of the second seat's two last turns, a column for each lead of the other."""
+    ruleset, most, last = grid.ruleset, ends.most, ends.last[1]
     least = grid.least(kind)
-    score = np.arange(2 * most + 1)[:, None]
+    score = np.arange(int(leads.max()) + most + 1)[:, None]
     bank = last[0][np.clip(score - leads + most, 0, 2 * most)]
-    busts = [
-        last[fall.kind][np.clip(most - leads - fall.drop, 0, 2 * most)]
-        for fall in falls_of(grid, kind, place)
-    ]
+    falls = falls_of(grid, kind, place)
+    busts = [last[fall.kind][np.clip(most - leads - fall.drop, 0, 2 * most)] for fall in falls]
     bank[:least] = BARRED
     hot = bank if ruleset.hot_dice == "may_bank" else None
     if ruleset.exact:
         given_up = last[grid.kept_kind(kind)][most - leads]
         bank, hot = with_forfeits(ruleset, bank, leads, least, given_up)
-    return solve_all(turn_plans(grid, every=True), Stops(bank, hot, busts[0], busts[1], busts[2])).start
+    return Stops(bank, hot, busts[0], busts[1], busts[2])
 
 
 def with_forfeits(

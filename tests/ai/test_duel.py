@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from duel_for_tests import Force
+from duel_for_tests import Force, key_of
 
-from game.ai.duel.solver import Solution, solve_steps
 from game.ai.duel.standings import TooFineError, gaps
+from game.ai.duel.table import Duel, solve_duel
+from game.rules.actions import Action, Bank, Forfeit, Land
+from game.rules.combinations import Combination
+from game.rules.engine import apply
+from game.rules.legality import why_not
 from game.rules.ruleset import Ruleset
-from game.rules.state import Seat
+from game.rules.state import GameState, Phase, Turn
 
 # Few points and few dice: a turn rarely goes far, and every state of the game can be listed.
 TINY = Ruleset(
@@ -30,18 +34,6 @@ TINY = Ruleset(
 )
 WIDE = replace(TINY, keep_all=True, single_five=100)
 MORE = "finish_round_then_one_more"
-
-
-def solve(ruleset: Ruleset) -> Solution:
-    steps = solve_steps(ruleset)
-    done = 0.0
-    while True:
-        try:
-            before, done = done, next(steps)
-        except StopIteration as end:
-            solution: Solution = end.value
-            return solution
-        assert before <= done <= 1.0
 
 
 @pytest.mark.parametrize(
@@ -96,17 +88,46 @@ def solve(ruleset: Ruleset) -> Solution:
 def test_every_chance_is_that_of_plain_value_iteration(base: Ruleset, changes: dict[str, object]) -> None:
     ruleset = replace(base, **changes)  # type: ignore[arg-type]  # each is a field of the rule set
     assert not gaps(ruleset)
-    solution = solve(ruleset)
-    grid, compared = solution.grid, 0
-    for (seat, seats, _, last, _, extra, round_), chance in Force(ruleset).items():
-        if last is not None or extra or max(total for total, _, _ in seats) >= ruleset.target:
-            continue
-        own, other = Seat(*seats[seat]), Seat(*seats[1 - seat])
-        table = solution.layout.table(seat, round_ or 1)
-        found = solution.values[table, grid.kind(own), grid.kind(other), grid.place(own), grid.place(other)]
-        assert found == pytest.approx(chance, abs=1e-9), (seat, seats, round_)
+    duel, force, compared = solve_duel(ruleset), Force(ruleset), 0
+    for state in force.states():
+        assert duel.chance(state) == pytest.approx(force[state], abs=1e-9), key_of(state)
         compared += 1
-    assert compared >= 4
+        if compared % 3 == 1:
+            check_turn(duel, state)
+    assert compared >= 8
+
+
+def check_turn(duel: Duel, state: GameState) -> None:
+    """All that ends this turn is worth what the state after it is, and its start what the table says."""
+    turn, rules = duel.turn(state), duel.ruleset
+    stakes = turn.stakes
+    gives_up = stakes.given_up if why_not(state, Forfeit()) is None else 0.0
+    assert max(turn.start, gives_up) == pytest.approx(duel.chance(state), abs=1e-9)
+    part = (Combination((1,), rules.step, "single"),)
+    for score in range(rules.step, rules.target + 300, rules.step):
+        deciding = replace(state, phase=Phase.DECIDING, turn=Turn(1, score, (), part))
+        banked = turn.bank(score)
+        if why_not(deciding, Bank()) is None:
+            assert banked == pytest.approx(after(duel, deciding, Bank()), abs=1e-9)
+            assert turn.after_keep(score, 1) == max(banked or 0.0, turn.roll(score, 1))
+        elif why_not(deciding, Forfeit()) is None:
+            assert banked == pytest.approx(after(duel, deciding, Forfeit()), abs=1e-9)
+        else:
+            assert banked is None
+    for dice, score, hands in ((1, 200, 0), (rules.dice, 0, 0), (rules.dice, 200, 1)):
+        rolling = replace(state, phase=Phase.ROLLING, turn=Turn(dice, score, (), (), hands))
+        loses = Land((2, 2, 3, 3, 4, 6)[:dice])
+        if apply(rolling, loses).state.phase in (Phase.READY, Phase.OVER):
+            assert turn.bust(score, dice) == pytest.approx(after(duel, rolling, loses), abs=1e-9)
+
+
+def after(duel: Duel, state: GameState, action: Action) -> float:
+    """The chance of the running seat once the action has ended its turn."""
+    then = apply(state, action).state
+    if then.outcome is not None:
+        return (state.seat in then.outcome.winners) / len(then.outcome.winners)
+    chance = duel.chance(then)
+    return chance if then.seat == state.seat else 1.0 - chance
 
 
 def test_a_published_game_to_2000() -> None:
@@ -122,8 +143,10 @@ def test_a_published_game_to_2000() -> None:
         end="immediate",
         target=2000,
     )
-    solution = solve(ruleset)
-    assert solution.values[0, 0, 0, 0, 0] == pytest.approx(0.578759, abs=5e-7)
+    heard: list[float] = []
+    assert solve_duel(ruleset, heard.append).first_seat == pytest.approx(0.578759, abs=5e-7)
+    assert heard == sorted(heard)
+    assert 0.99 < heard[-1] <= 1.0
 
 
 def test_what_is_not_solved_is_told() -> None:
@@ -133,4 +156,4 @@ def test_what_is_not_solved_is_told() -> None:
     assert gaps(bottomless) == ("totals below -500 are taken to be -500",)
     assert not gaps(replace(bottomless, rounds=10))
     with pytest.raises(TooFineError):
-        solve(replace(TINY, single_one=7, target=100_000))
+        solve_duel(replace(TINY, single_one=7, target=100_000))
