@@ -155,7 +155,7 @@ class Session:
         return Happened(events, self.state, landing.flight)
 
     def _throw(self, state: GameState) -> None:
-        self._roller.throw(state.turn.dice, self._launch or _by_itself(self._rng))
+        self._roller.throw(state.turn.dice, self._launch or Launch.by_itself(self._rng))
         self._asked = True
 
     def _think(self, state: GameState, bot: str) -> Happened | None:
@@ -180,14 +180,12 @@ def _land(landing: Landing) -> Land:
     return Land(tuple(sorted(landing.faces)), landing.off)
 
 
-def _by_itself(rng: Random) -> Launch:
-    """A throw as a hand makes it without thinking: no two alike."""
-    return Launch(rng.uniform(0.1, 0.95), rng.uniform(-0.35, 0.35), rng.uniform(-0.9, 0.9))
-
-
 def _as_known(landing: Landing, known: Land | None) -> Landing:
     """The landing to show where the dice have landed before: the same motion under other numberings."""
     if known is None or tuple(sorted(landing.faces)) == known.faces:
         return landing
-    flight = None if landing.flight is None else landing.flight.renumbered(known.faces)
+    flight = landing.flight
+    if flight is not None:
+        # A die that left the tray leaves no other way than to lay the others out.
+        flight = flight.landing_on(known.faces) if len(flight.lying) == len(known.faces) else None
     return replace(landing, faces=known.faces, off=known.off, flight=flight)
