@@ -88,7 +88,7 @@ MORE = "finish_round_then_one_more"
 def test_every_chance_is_that_of_plain_value_iteration(base: Ruleset, changes: dict[str, object]) -> None:
     ruleset = replace(base, **changes)  # type: ignore[arg-type]  # each is a field of the rule set
     assert not gaps(ruleset)
-    duel, force, compared = solve_duel(ruleset), Force(ruleset), 0
+    duel, force, compared = solve_duel(ruleset, precision=1e-11), Force(ruleset), 0
     for state in force.states():
         assert duel.chance(state) == pytest.approx(force[state], abs=1e-9), key_of(state)
         compared += 1

@@ -15,7 +15,7 @@ import numpy as np
 
 from game.ai.duel.plans import Floats, Ints, Plans, plans
 from game.ai.duel.standings import Fall, Grid, fleur_throws
-from game.ai.duel.turns import BARRED, BLOCK, Stops, solve_all
+from game.ai.duel.turns import BARRED, BLOCK, NEVER, Stops, solve_all
 from game.rules.ruleset import Ruleset
 
 CHASE_POINTS: Final = 30_000
@@ -39,9 +39,9 @@ class Ends:
     tie: Floats
 
 
-def turn_plans(grid: Grid, *, every: bool) -> Plans:
-    """The plans of a grid's rule set; with an exact target all offers are always weighed."""
-    return plans(grid.ruleset, grid.unit, BLOCK, every=every or grid.ruleset.exact)
+def turn_plans(grid: Grid) -> Plans:
+    """The plans of a grid's rule set."""
+    return plans(grid.ruleset, grid.unit, BLOCK)
 
 
 def solve_ends(grid: Grid) -> Ends:
@@ -92,9 +92,9 @@ def _chases(grid: Grid, most: int, tie: float) -> tuple[Floats, Floats, Floats]:
     bank[most + 1] = (0.0, 0.0, 0.0) if ruleset.exact else (1.0, 1.0, 0.0)
     lost = np.zeros(3)
     hot = bank if ruleset.hot_dice == "may_bank" else None
-    every = turn_plans(grid, every=False)
+    stops = Stops(bank, hot, lost, lost, lost, rising=NEVER if ruleset.exact else 0)
     # Short of the target nothing can be banked, so after hot dice a turn is worth what rolling is.
-    rolls = solve_all(every, Stops(bank, hot, lost, lost, lost)).values[0][: most + 1][::-1]
+    rolls = solve_all(turn_plans(grid), stops).values[0][: most + 1][::-1]
     return rolls[:, 0], rolls[:, 1], rolls[:, 2]
 
 
@@ -114,9 +114,8 @@ def _ahead(grid: Grid, kind: int, most: int, level: Floats) -> Floats:
         np.where(leads > fall.drop, 1.0, np.where(leads < fall.drop, 0.0, level[fall.kind])) for fall in falls
     ]
     hot = bank if grid.ruleset.hot_dice == "may_bank" else None
-    found[leads] = solve_all(
-        turn_plans(grid, every=False), Stops(bank, hot, busts[0], busts[1], busts[2])
-    ).start
+    stops = Stops(bank, hot, busts[0], busts[1], busts[2], rising=0)
+    found[leads] = solve_all(turn_plans(grid), stops).start
     return found
 
 
@@ -140,7 +139,7 @@ def _extra_rounds(grid: Grid, most: int) -> Floats:
         for first in runs:
             for second in runs:
                 stops = extra_stops(grid, answers, first, second)
-                tie[first, second] = solve_all(turn_plans(grid, every=True), stops).start[0]
+                tie[first, second] = solve_all(turn_plans(grid), stops).start[0]
         if np.abs(tie - before).max() < 1e-13:
             break
     return tie
@@ -166,7 +165,7 @@ def two_turns(grid: Grid, ends: Ends, kind: int, place: int) -> Floats:
     `place` is that of its total.
     """
     leads = np.arange(ends.most + 1)
-    return solve_all(turn_plans(grid, every=True), two_stops(grid, ends, kind, place, leads)).start
+    return solve_all(turn_plans(grid), two_stops(grid, ends, kind, place, leads)).start
 
 
 def two_stops(grid: Grid, ends: Ends, kind: int, place: int, leads: Ints) -> Stops:

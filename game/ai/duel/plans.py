@@ -22,6 +22,7 @@ from game.rules.scoring import keeps
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 FACES: Final = 6
 NO_WAY: Final = 1_000_000
@@ -74,54 +75,47 @@ class Plan:
     weights: Floats
 
 
+ByDice = tuple[tuple[Plan, ...], ...]
+"""Plans by dice rolled, and by the number k so that a turn with 1 to k dice left banks."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Plans:
     """All plans of a rule set in units of `unit` points.
 
-    `by_dice[n][k]`: n dice are rolled, a turn with 1 to k left banks. `span[n]` is the least number of units
-    between rolling n dice and rolling all of them. `reach` is the most a keep brings. `bank` is the number
-    of the source that is the value of banking.
+    More points are not always worth more, with an exact target for one: `weighing` plans have every offer.
+    `rising` plans have of those that leave the same number of dice only the one with the most points.
+    `span[n]` is the least number of units between rolling n dice and rolling all of them. `reach` is the most
+    a keep brings.
     """
 
     dice: int
     unit: int
-    by_dice: tuple[tuple[Plan, ...], ...]
+    weighing: ByDice
+    rising: ByDice
     span: tuple[int, ...]
     reach: int
-    bank: int
-    lost: tuple[float, ...]
     throws: tuple[Throws, ...]
 
 
 @lru_cache(maxsize=16)
-def plans(ruleset: Ruleset, unit: int, block: int, *, every: bool) -> Plans:
-    """The plans of a rule set, whose band matrices have `block` rows.
-
-    Of offers that leave the same number of dice only the one with the most points is listed, unless `every`:
-    where more points can be worse, as with an exact target, the others must be weighed too.
-    """
+def plans(ruleset: Ruleset, unit: int, block: int) -> Plans:
+    """The plans of a rule set, whose band matrices have `block` rows."""
     dice = ruleset.dice
-    bank = dice + 1
-    throws = tuple(_throws(ruleset, count, unit, every=every) for count in range(1, dice + 1))
-    by_dice = tuple(
-        tuple(_plan(rolled, banked, bank, block, every=every) for banked in range(count + 1))
-        for count, rolled in enumerate(throws, start=1)
+    throws = tuple(_throws(ruleset, count, unit) for count in range(1, dice + 1))
+    weighing, rising = (
+        tuple(
+            tuple(_plan(rolled, banked, dice + 1, block, every=every) for banked in range(count + 1))
+            for count, rolled in enumerate(throws, start=1)
+        )
+        for every in (True, False)
     )
     reach = max(points for rolled in throws for offers in rolled.groups for _, points in offers)
     nothing = Throws(0.0, 0.0, {})
-    return Plans(
-        dice,
-        unit,
-        ((), *by_dice),
-        _span(throws, dice),
-        reach,
-        bank,
-        (0.0, *(rolled.lost for rolled in throws)),
-        (nothing, *throws),
-    )
+    return Plans(dice, unit, ((), *weighing), ((), *rising), _span(throws, dice), reach, (nothing, *throws))
 
 
-def _throws(ruleset: Ruleset, dice: int, unit: int, *, every: bool) -> Throws:
+def _throws(ruleset: Ruleset, dice: int, unit: int) -> Throws:
     total = FACES**dice
     lost = won = 0
     groups: Counter[tuple[Offer, ...]] = Counter()
@@ -135,7 +129,7 @@ def _throws(ruleset: Ruleset, dice: int, unit: int, *, every: bool) -> Throws:
         if not offers:
             lost += ways
             continue
-        groups[tuple(sorted(offers if every else _most_points(offers)))] += ways
+        groups[tuple(sorted(offers))] += ways
     return Throws(lost / total, won / total, {offers: ways / total for offers, ways in groups.items()})
 
 

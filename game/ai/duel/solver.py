@@ -14,8 +14,11 @@ from game.ai.duel.stage import Stage
 from game.ai.duel.standings import Grid, grid
 from game.rules.ruleset import Ruleset
 
-SETTLED: Final = 1e-10
-"""Sweeps, and rounds that part a tie, are repeated until no chance changes by more."""
+PRECISION: Final = 4e-7
+"""Chances are worked out again until none changes by more; they are then off by a tenth of that at most."""
+
+HASTY: Final = 1e-2
+"""How close a sweep is worked out that is not the last, as a part of what changed in the one before."""
 
 MOST_SWEEPS: Final = 200
 
@@ -76,7 +79,7 @@ def layout_of(ruleset: Ruleset) -> Layout:
     return Layout((0, 1), (1, 0), ((0, 1),))
 
 
-def solve_steps(ruleset: Ruleset) -> Generator[float, None, Solution]:
+def solve_steps(ruleset: Ruleset, precision: float = PRECISION) -> Generator[float, None, Solution]:
     """Solve a game in many small steps; each yields how much of it is done, from 0 to 1.
 
     Raises TooFineError if there would be too many pairs of totals.
@@ -96,9 +99,9 @@ def solve_steps(ruleset: Ruleset) -> Generator[float, None, Solution]:
         follow = {table: layout.follow[table] for table in tables}
         beyond = {table: past[layout.seats[table]] for table in tables}
         if layout.settled is not None and number == 0:
-            yield from _last_round(solution, beyond)
+            yield from _last_round(solution, beyond, precision)
             continue
-        stage = Stage(board, values, follow, beyond)
+        stage = Stage(board, values, follow, beyond, precision)
         share = 1 / len(layout.stages)
         for done in _sweeps(stage):
             yield (number + done) * share
@@ -107,16 +110,21 @@ def solve_steps(ruleset: Ruleset) -> Generator[float, None, Solution]:
 
 def _sweeps(stage: Stage) -> Generator[float, None, None]:
     """Sweep until nothing changes; the share done is a guess where penalties ask for more than one sweep."""
-    start, changed = 0.0, 0.0
-    for sweep in range(MOST_SWEEPS):
-        changed = 0.0
-        span = (1.0 - start) * (0.3 if stage.penalties and stage.circular else 1.0)
+    again = stage.penalties and stage.circular
+    precision, start = stage.close, 0.0
+    changed = 1.0 if again else 0.0
+    for _ in range(MOST_SWEEPS):
+        stage.close = max(precision, changed * HASTY)
+        last, changed = changed, 0.0
+        span = (1.0 - start) * (0.3 if again else 1.0)
         for step, change in enumerate(stage.sweep(), start=1):
             changed = max(changed, change)
             yield start + span * step / stage.steps
         start += span
-        if not (stage.penalties and stage.circular) or (sweep and changed < SETTLED):
+        if not again or max(changed, last * HASTY) <= precision:
             return
+        if last < 1.0:  # the first sweep is no step of the same kind
+            stage.leap()
 
 
 def _two_turns(board: Grid, ends: Ends) -> Generator[float, None, Floats]:
@@ -153,7 +161,9 @@ def past_target(solution: Solution, seat: int) -> Floats:
     return past
 
 
-def _last_round(solution: Solution, beyond: dict[int, Floats]) -> Generator[float, None, None]:
+def _last_round(
+    solution: Solution, beyond: dict[int, Floats], precision: float
+) -> Generator[float, None, None]:
     """Solve the answer in the last round, which may be followed by extra rounds like it."""
     layout, board, values = solution.layout, solution.grid, solution.values
     rules = board.ruleset
@@ -169,12 +179,12 @@ def _last_round(solution: Solution, beyond: dict[int, Floats]) -> Generator[floa
     begin = {answer - 1: past_target(solution, 0)}
     for _ in range(MOST_SWEEPS):
         before = settled[:, :, places, places]
-        stage = Stage(board, values, {answer: layout.settled}, beyond)
+        stage = Stage(board, values, {answer: layout.settled}, beyond, precision)
         for _change in stage.sweep():
             yield 0.0
         if not extra:
             return
-        Stage(board, values, {answer - 1: answer}, begin).solve_level()
+        Stage(board, values, {answer - 1: answer}, begin, precision).solve_level()
         settled[:, :, places, places] = values[answer - 1][:, :, places, places]
-        if np.abs(settled[:, :, places, places] - before).max() < SETTLED:
+        if np.abs(settled[:, :, places, places] - before).max() <= precision:
             return

@@ -17,23 +17,19 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.ai.duel.ends import falls_of, turn_plans, with_forfeits
-from game.ai.duel.plans import NEAR, Floats, Ints
+from game.ai.duel.plans import NEAR, Bools, Floats, Ints
 from game.ai.duel.standings import Grid
-from game.ai.duel.turns import BARRED, BLOCK, Stops, solve
+from game.ai.duel.turns import BARRED, BLOCK, NEVER, Stops, solve
 
-Bools = NDArray[np.bool_]
-
-CLOSE: Final = 1e-8
-"""A turn is settled if its bust is worth what it was solved with, this close; its slope has been measured."""
-
-CLOSER: Final = 2e-10
-"""The same where the slope is a guess."""
+GUESSED: Final = 50.0
+"""How much nearer the worth of a bust must be to what a turn was solved with where its slope is a guess."""
 
 MEASURED: Final = 1e-7
 """Two worths of a bust that are further apart than this tell the slope between them."""
+
+TINY: Final = 1e-300
 
 MOST_PASSES: Final = 60
 NEARLY: Final = 1e-11
@@ -73,7 +69,12 @@ class Stage:
     """
 
     def __init__(
-        self, grid: Grid, values: Floats, follow: Mapping[int, int], past: Mapping[int, Floats]
+        self,
+        grid: Grid,
+        values: Floats,
+        follow: Mapping[int, int],
+        past: Mapping[int, Floats],
+        close: float,
     ) -> None:
         self._grid, self._values, self._follow = grid, values, follow
         self._flat = values.reshape(-1)
@@ -83,22 +84,27 @@ class Stage:
         self._next[list(follow)] = list(follow.values())
         self._ends = size + next(iter(past.values())).shape[2]
         self._lines = np.zeros((len(values), kinds, size, self._ends))
-        self._smooth = np.ones((len(values), kinds, size), dtype=np.bool_)
+        self._rises_from = np.full((len(values), kinds, size), NEVER)
         for table, after in follow.items():
             self._lines[table, :, :, size:] = past[table]
             if not self.circular:
                 self._lines[table, :, :, :size] = 1.0 - values[after, :, 0]
-            self._smooth[table] = self._is_smooth(table, 0 if not self.circular else size)
+            if not grid.ruleset.exact:
+                self._rises_from[table] = self._find_rise(table, 0 if not self.circular else size)
         self._least = np.array([grid.least(kind) for kind in range(kinds)])
         self._places = np.array([grid.places(kind) for kind in range(kinds)])
         self._falls = _all_falls(grid)
         self._slopes = np.full(values.size, np.nan, dtype=np.float32)
         self._stops_from = np.zeros((dice + 1, len(values), kinds, size, grid.runs), dtype=np.int64)
-        self._stops_to = np.empty(self._stops_from.shape[1:])
+        self._stops_to = np.empty((3, *self._stops_from.shape[1:]))
         self.penalties = bool((self._falls[1] != np.arange(size)).any())
         """Whether a bust may lead to a lower total."""
         self._found: list[tuple[Batch, Floats, Ints]] = []
+        self.close = close
+        """A turn is settled if its bust is worth what it was solved with, this close, its slope known."""
         self.swept = False
+        self._begun = values[list(follow)]
+        self._last: tuple[Floats, Floats] | None = None
 
     @property
     def steps(self) -> int:
@@ -107,6 +113,7 @@ class Stage:
 
     def sweep(self) -> Iterator[float]:
         """Solve all batches once; after each, the most that a chance has changed in it."""
+        self._begun = self._values[list(self._follow)]
         self._look_past()
         for step in range(self.steps - 1, -1, -1):
             batch = self._batch(step)
@@ -116,6 +123,18 @@ class Stage:
                 self._extend_lines(step)
             yield float(np.abs(self._flat[batch.ids] - before).max())
         self.swept = True
+
+    def leap(self) -> None:
+        """Go on as the last two sweeps did, to where a sweep would change least (Anderson's mixing)."""
+        tables = list(self._follow)
+        values = self._values[tables]
+        change = values - self._begun
+        if self._last is not None:
+            before, change_before = self._last
+            turned = change - change_before
+            part = float((change * turned).sum() / max(float((turned * turned).sum()), TINY))
+            self._values[tables] = np.clip(values - part * (values - before), 0.0, 1.0)
+        self._last = values, change
 
     def solve_level(self) -> None:
         """Solve the pairs of equal totals alone (in a stage without a circle)."""
@@ -143,10 +162,13 @@ class Stage:
         self._stops_from[:] = self._stops_from[..., :1]
         self._stops_to[:] = self._stops_to[..., :1]
 
-    def _is_smooth(self, table: int, start: int) -> Bools:
-        falling = np.diff(self._lines[table, :, :, start:], axis=2) < -SLACK
-        smooth: Bools = np.logical_not(falling.any(axis=2))
-        return smooth
+    def _find_rise(self, table: int, start: int) -> Ints:
+        """For each line the place from which it rises, looking no further down than `start`."""
+        lines = self._lines[table, :, :, start:]
+        falls = np.diff(lines, axis=2, prepend=lines[:, :, :1]) < -SLACK
+        last = falls.shape[2] - 1 - np.argmax(falls[:, :, ::-1], axis=2)
+        rise: Ints = start + np.where(falls.any(axis=2), last, 0)
+        return rise
 
     def _extend_lines(self, step: int) -> None:
         """What is now known of the batch is what the turns before it may bank."""
@@ -158,7 +180,8 @@ class Stage:
                 line = self._lines[table, kind]
                 line[rows, columns] = 1.0 - self._values[after, kind, 0, rows, columns]
                 rising = line[rows, columns] <= line[rows, columns + 1] + SLACK
-                self._smooth[table, kind, rows] &= rising
+                goes_on = rising & (self._rises_from[table, kind, rows] == columns + 1)
+                self._rises_from[table, kind, rows[goes_on]] = columns[goes_on]
 
     def _batch(self, step: int) -> Batch:
         """All pairs of a sum of places or, where there is no circle, all with this place."""
@@ -202,15 +225,15 @@ class Stage:
 
     def _solve(self, batch: Batch) -> None:
         """Solve a batch to the end; the values go to the tables."""
-        flat, after = self._flat, self._after(batch)
         slopes = self._guess(batch)
+        flat, (after, lower) = self._flat, self._after(batch)
         count = len(batch.ids)
-        measured = np.zeros(count, dtype=np.bool_)
+        measured = np.full(count, self.swept)
         seen = np.full((4, count), np.nan)
         found = np.empty(count)
         active = np.arange(count)
         for _ in range(MOST_PASSES):
-            busts = 1.0 - flat[after[:, active]]
+            busts = 1.0 - flat[after[:, active]] - lower[:, active]
             value = self._turns(self._select(batch, active), busts)
             change = busts[PLAIN] - seen[PLAIN, active]
             tells = np.abs(change) > MEASURED
@@ -219,9 +242,9 @@ class Stage:
             measured[where] = True
             found[active] = value
             seen[:, active] = busts
-            self._close(batch.ids, after[PLAIN], found, seen[PLAIN], slopes)
-            away = np.abs(1.0 - flat[after] - seen).max(axis=0)
-            active = np.flatnonzero(away > np.where(measured, CLOSE, CLOSER))
+            self._close(batch.ids, after[PLAIN], found, seen[PLAIN] + lower[PLAIN], slopes)
+            away = np.abs(1.0 - flat[after] - lower - seen).max(axis=0)
+            active = np.flatnonzero(away > np.where(measured, self.close, self.close / GUESSED))
             if not len(active):
                 break
         self._slopes[batch.ids] = slopes
@@ -240,17 +263,29 @@ class Stage:
             if change < 1e-14:
                 break
 
-    def _after(self, batch: Batch) -> Ints:
-        """Where the values of the next turn lie, by the way in which this one brings nothing."""
+    def _after(self, batch: Batch) -> tuple[Ints, Floats]:
+        """Where the values of the next turn lie, by the way in which this one brings nothing.
+
+        In a first sweep lower totals are not known yet. Then it is the place without a penalty, and how much
+        more the other's chance is than there is guessed: as much as it would be less at as many points more.
+        """
         after = np.empty((4, len(batch.ids)), dtype=np.int64)
+        lower = np.zeros(after.shape)
         table = self._next[batch.table]
         for way in range(4):
             kind = self._falls[0, way, batch.own, batch.place]
             place = self._falls[1, way, batch.own, batch.place]
-            if self.circular and not self.swept:
-                place = batch.place  # what lies below is not known yet
+            drop = batch.place - place
+            if self.circular and not self.swept and drop.any():
+                place = batch.place
+                higher = np.minimum(place + drop, self._places[kind] - 1)
+                apart = self._flat[self._ids(table, batch.other, kind, batch.facing, place)]
+                apart = apart - self._flat[self._ids(table, batch.other, kind, batch.facing, higher)]
+                lower[way] = np.where(
+                    drop > 0, apart * np.minimum(1.0, drop / np.maximum(higher - place, 1)), 0.0
+                )
             after[way] = self._ids(table, batch.other, kind, batch.facing, place)
-        return after
+        return after, lower
 
     def _guess(self, batch: Batch) -> Floats:
         """Guess the values, from those of higher totals, and return a guess of their slopes."""
@@ -273,30 +308,31 @@ class Stage:
     def _turns(self, batch: Batch, busts: Floats) -> Floats:
         """The worth of the turns of a batch when a turn that brings nothing is worth `busts`."""
         value = np.empty(len(batch.ids))
-        smooth = self._smooth[batch.table, batch.other, batch.facing]
-        for every in (False, True):
-            chosen = np.flatnonzero(smooth != every)
+        # Those whose stops rise from the first row on need shorter plans.
+        rising = self._rises_from[batch.table, batch.other, batch.facing] <= batch.place
+        for alike in (rising, ~rising):
+            chosen = np.flatnonzero(alike)
             for start in range(0, len(chosen), WIDEST):
                 part = chosen[start : start + WIDEST]
-                value[part] = self._work_out(self._select(batch, part), busts[:, part], every=every)
+                value[part] = self._work_out(self._select(batch, part), busts[:, part])
         return value
 
-    def _work_out(self, batch: Batch, busts: Floats, *, every: bool) -> Floats:
-        grid, plans = self._grid, turn_plans(self._grid, every=every)
+    def _work_out(self, batch: Batch, busts: Floats) -> Floats:
+        grid, plans = self._grid, turn_plans(self._grid)
         ruleset = grid.ruleset
         height = self._ends - batch.place
         least = np.where(batch.place < grid.size, self._least[batch.own], 0)
         key = (batch.table, batch.other, batch.facing, batch.own % grid.runs)
-        worst = busts.max(axis=0) if ruleset.exact else busts[:GIVEN_UP].max(axis=0)
-        known = worst <= self._stops_to[key] + NEARLY
-        if ruleset.exact:
-            known &= busts[:GIVEN_UP].max(axis=0) <= busts[GIVEN_UP]
+        worst = busts[[PLAIN, FULL, GIVEN_UP]]
+        known = (worst <= np.stack([table[key] for table in self._stops_to]) + NEARLY).all(axis=0)
         rows = max(int(height.max()), int(least.max()) + 1)
         sure_from = np.stack([table[key] for table in self._stops_from])
         upto = np.where(known, np.maximum(sure_from - batch.place, least), rows)
         upto = np.minimum(upto, rows)
         may_bank = ruleset.hot_dice == "may_bank"
-        given = min(rows, int(upto[1:].max()) + max(plans.reach, NEAR) + BLOCK) if may_bank else rows
+        given = rows
+        if may_bank and not ruleset.exact:
+            given = min(rows, int(upto[1:].max()) + max(plans.reach, NEAR) + BLOCK)
         line = ((batch.table * grid.kinds + batch.other) * grid.size + batch.facing) * self._ends
         score = np.arange(given)[:, None]
         bank = self._lines.reshape(-1)[line + batch.place + np.minimum(score, height - 1)]
@@ -304,8 +340,13 @@ class Stage:
         bank[:low][(score < least)[:low]] = BARRED
         hot = bank if may_bank else None
         if ruleset.exact:
-            bank, hot = with_forfeits(ruleset, bank, grid.size - batch.place, least, busts[GIVEN_UP])
-        stops = Stops(bank, hot, busts[PLAIN], busts[FULL], busts[FIRST], cut=given < rows)
+            missing = grid.size - batch.place
+            bank, hot = with_forfeits(ruleset, bank, missing, least, busts[GIVEN_UP])
+            stops = Stops(bank, hot, busts[PLAIN], busts[FULL], busts[FIRST], missing=missing)
+        else:
+            rises = self._rises_from[batch.table, batch.other, batch.facing] - batch.place
+            rising = max(0, int(rises.max()))
+            stops = Stops(bank, hot, busts[PLAIN], busts[FULL], busts[FIRST], given < rows, rising=rising)
         solved = solve(plans, stops, upto)
         # Not remembered yet: in the next pass a bust may be worth more, and then only the old are sure.
         self._found.append((batch, worst, solved.upto))
@@ -318,7 +359,8 @@ class Stage:
             key = tuple(part[sure] for part in (batch.table, batch.other, batch.facing, batch.own))
             for table, found in zip(self._stops_from, upto + batch.place, strict=True):
                 table[key] = found[sure]
-            self._stops_to[key] = worst[sure]
+            for bound, worth in zip(self._stops_to, worst, strict=True):
+                bound[key] = worth[sure]
         self._found.clear()
 
 

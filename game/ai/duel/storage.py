@@ -77,12 +77,12 @@ def unpack(ruleset: Ruleset, content: bytes) -> Duel:
         two = arrays["two"].astype(np.float64)[arrays["two_rows"]]
     except (KeyError, ValueError, OSError, EOFError, zipfile.BadZipFile, TooFineError) as error:
         raise DuelFileError(str(error)) from error
-    return Duel(ruleset, Solution(board, layout, ends, values, two), 0.5 / grain)
+    return Duel(ruleset, Solution(board, layout, ends, values, two), 0.5 / grain + float(head["error"]))
 
 
 def _pack(duel: Duel, grain: int) -> bytes:
     solution = duel.solution
-    head = json.dumps({"key": duel_key(duel.ruleset), "grain": grain}).encode()
+    head = json.dumps({"key": duel_key(duel.ruleset), "grain": grain, "error": duel.error}).encode()
     rows = solution.two.reshape(-1, max(1, solution.two.shape[-1]))
     two, numbers = (
         np.unique(rows, axis=0, return_inverse=True) if len(rows) else (rows, np.zeros(0, np.int64))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.ai.duel.ends import turn_plans
 from game.ai.duel.plans import Floats
 from game.ai.duel.prospects import Prospects
-from game.ai.duel.solver import Solution, solve_steps
+from game.ai.duel.solver import PRECISION, Solution, solve_steps
 from game.ai.duel.standings import gaps
 from game.ai.duel.turns import BARRED, Stops, Tables, solve_all
 from game.rules.ruleset import Ruleset
@@ -79,7 +79,7 @@ class Duel:
     chance to win between turns may be off.
     """
 
-    def __init__(self, ruleset: Ruleset, solution: Solution, error: float = 0.0) -> None:
+    def __init__(self, ruleset: Ruleset, solution: Solution, error: float) -> None:
         self.ruleset = ruleset
         self.solution = solution
         self.gaps = gaps(ruleset)
@@ -138,7 +138,7 @@ class Duel:
         key = (state.seats, state.seat, state.race)
         if self._turn is None or self._turn[0] != key:
             stops, given_up = self._prospects.stops(state)
-            plans = turn_plans(self.solution.grid, every=True)
+            plans = turn_plans(self.solution.grid)
             unit = self.solution.grid.unit
             turn = DuelTurn(unit, _stakes(unit, stops, given_up), solve_all(plans, stops, rolls=True))
             self._turn = key, turn
@@ -149,12 +149,14 @@ class Duel:
             raise ValueError("this game is not the one that was solved")
 
 
-def solve_duel(ruleset: Ruleset, progress: Callable[[float], None] | None = None) -> Duel:
+def solve_duel(
+    ruleset: Ruleset, progress: Callable[[float], None] | None = None, precision: float = PRECISION
+) -> Duel:
     """Solve a game of two; `progress` hears how much is done, from 0 to 1.
 
     Raises TooFineError if there would be too many pairs of totals.
     """
-    steps = duel_steps(ruleset)
+    steps = duel_steps(ruleset, precision)
     while True:
         try:
             done = next(steps)
@@ -165,9 +167,10 @@ def solve_duel(ruleset: Ruleset, progress: Callable[[float], None] | None = None
             progress(done)
 
 
-def duel_steps(ruleset: Ruleset) -> Generator[float, None, Duel]:
+def duel_steps(ruleset: Ruleset, precision: float = PRECISION) -> Generator[float, None, Duel]:
     """The same in steps of some hundredths of a second, for a caller that may want to give it up."""
-    return Duel(ruleset, (yield from solve_steps(plain(ruleset))))
+    solution = yield from solve_steps(plain(ruleset), precision)
+    return Duel(ruleset, solution, precision)
 
 
 def plain(ruleset: Ruleset) -> Ruleset:

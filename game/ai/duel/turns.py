@@ -17,14 +17,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from game.ai.duel.plans import NEAR, Floats, Ints, Plan, Plans
+from game.ai.duel.plans import NEAR, Bools, Floats, Ints, Plan, Plans
 
 BARRED: Final = -4.0
 """The worth of what may not be done: far below every chance."""
+
+NEVER: Final = 1_000_000
+"""A row that no turn reaches."""
 
 BLOCK: Final = 48
 """At most so many rows are worked out together."""
@@ -47,7 +51,9 @@ class Stops:
 
     Above the last row every row is like it. `hot` is the worth of stopping with hot dice. A bust is worth
     `plain`, `full` if all dice were thrown, `first` in the first throw of the turn. Where the last rows are
-    not given, because they are not asked for, `cut` says so.
+    not given, because they are not asked for, `cut` says so. `missing` is the row of an exact target: past it
+    a turn is worth the same in every row, and `upto` speaks of the rows before alone. From the row `rising`
+    on stopping is worth more the higher the score.
     """
 
     bank: Floats
@@ -56,6 +62,8 @@ class Stops:
     full: Floats
     first: Floats
     cut: bool = False
+    missing: Ints | None = None
+    rising: int = NEVER
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,6 +124,8 @@ def _take(stops: Stops, order: Ints) -> Stops:
         stops.full[order],
         stops.first[order],
         stops.cut,
+        None if stops.missing is None else stops.missing[order],
+        stops.rising,
     )
 
 
@@ -132,7 +142,8 @@ class _Work:
         """Whether hot dice end otherwise than the rest: then every row of them must be worked out."""
         self.top = rows if self.free_hot else max(1, min(rows, int(self.most[1:].max())))
         tops = _tops(plans, stops)
-        low = min(self.top, int(self.most[1:dice].max()) + BLOCK)
+        self.past = self._rows_past(tops)
+        low = min(self.top, self.top if self._apart else int(self.most[1:dice].max()) + BLOCK)
         reach = max(plans.reach, NEAR) + 1
         high = self.top + reach
         sizes = np.array([high, *[low + reach] * (dice - 1), high, high])
@@ -146,12 +157,24 @@ class _Work:
         for count in range(1, dice + 1):
             _fill_rows(self.values[count], stops.bank, tops[count])
         _fill_rows(self.bank, stops.bank, stops.bank[-1])
+        if self.past is not None:
+            for value, worth in zip(self.values, tops, strict=True):
+                np.copyto(value[:rows], worth, where=self.past[: len(value)])
         self._counts = [_counts(row, self.top) for row in upto]
         self.done = [self.top] * (dice + 1)
         """The row from which the values of each number of dice are known; no turn comes to those below."""
         self._rows = self._spare = np.empty(0)
         self._first = np.zeros(columns)
         """Rolling all dice at row 0, before the first throw's own bust is counted."""
+
+    def _rows_past(self, tops: Floats) -> Bools | None:
+        """The rows past an exact target, where a turn that is past it had better roll on."""
+        missing = self.stops.missing
+        self._apart = missing is not None and bool((tops[1:] > self.stops.bank[-1] + ROUNDING).any())
+        if missing is None or not self._apart:
+            return None
+        past: Bools = np.arange(self.rows)[:, None] > missing
+        return past
 
     def run(self) -> None:
         """Fill all rows."""
@@ -176,7 +199,7 @@ class _Work:
 
     def start(self) -> Floats:
         """The worth of the turn before its first throw."""
-        lost = self.plans.lost[self.plans.dice]
+        lost = self.plans.throws[self.plans.dice].lost
         return self._first + lost * (self.stops.first - self.stops.full)
 
     def stops_from(self) -> Ints:
@@ -187,6 +210,8 @@ class _Work:
             if not most:
                 continue
             more = self.values[count][:most] > self.bank[:most] + ROUNDING
+            if self.past is not None:
+                more &= ~self.past[:most]
             last = most - np.argmax(more[::-1], axis=0)
             found[count] = np.maximum(np.where(more.any(axis=0), last, 0), self.done[count])
         return np.minimum(found, self.upto)
@@ -223,8 +248,11 @@ class _Work:
     def _segments(self, count: int, low: int, width: int) -> list[tuple[int, int, int]]:
         """The columns by how many dice surely bank: all up to the first number, then start and end.
 
-        A narrow segment is joined to the one before it, which is sure of less.
+        A narrow segment is joined to the one before it, which is sure of less. Where a turn past the target
+        rolls on, what would be banked and what is past it lie apart, and no plan can take them as one.
         """
+        if self._apart:
+            return [(0, 0, width)] if width else []
         found: list[tuple[int, int, int]] = []
         start = banked = ends = 0
         for left in range(1, count + 1):
@@ -239,7 +267,9 @@ class _Work:
         return found
 
     def _rolls(self, count: int, banked: int, low: int, high: int, first: int, last: int) -> Floats:
-        plan = self.plans.by_dice[count][banked]
+        # Where more points are worth more, nobody keeps fewer that leave as many dice.
+        by_dice = self.plans.rising if low >= self.stops.rising else self.plans.weighing
+        plan = by_dice[count][banked]
         busts = self.stops.full if count == self.plans.dice else self.stops.plain
         height = high - low
         if plan.band is None:
@@ -317,21 +347,30 @@ def _tops(plans: Plans, stops: Stops) -> Floats:
         tops[0] = stops.hot[-1]
     settled = (worst <= tops[1] + ROUNDING) & (tops[0] <= tops[1] + ROUNDING)
     settled &= rolled.won * (1.0 - tops[1]) <= NEGLIGIBLE_WIN
-    if not settled.all():
-        _improve(plans, stops, tops)
-    return tops
+    if settled.all():
+        return tops
+    stop = stops.bank[-1]
+    even = (stops.plain == stop) & (stops.full == stop)
+    if stops.hot is not None and bool((even & (stops.hot[-1] == stop)).all()):
+        # A bust loses nothing: what is not won by a single throw is worth what it was.
+        won: Floats = stop + _single_throw_wins(plans)[:, None] * (1.0 - stop)
+        return won
+    return _improved(plans, stops, tops)
 
 
-def _improve(plans: Plans, stops: Stops, tops: Floats) -> None:
+@lru_cache(maxsize=16)
+def _single_throw_wins(plans: Plans) -> Floats:
+    """The chance that a throw wins at once if one rolls on until a bust, by dice left."""
+    nothing = np.zeros(1)
+    stops = Stops(np.zeros((1, 1)), np.zeros((1, 1)), nothing, nothing, nothing)
+    wins: Floats = _improved(plans, stops, np.zeros((plans.dice + 1, 1)))[:, 0]
+    return wins
+
+
+def _improved(plans: Plans, stops: Stops, tops: Floats) -> Floats:
     """Where busting, or a win by one throw, is worth more than stopping: repeat until nothing changes."""
-    dice = plans.dice
-    groups = []
-    for rolled in plans.throws:
-        by_left: dict[tuple[int, ...], float] = {}
-        for offers, chance in rolled.groups.items():
-            key = tuple(sorted({left for left, _ in offers}))
-            by_left[key] = by_left.get(key, 0.0) + chance
-        groups.append(list(by_left.items()))
+    dice, tops = plans.dice, tops.copy()
+    groups = _lefts(plans)
     stop_hot = np.full(tops.shape[1], BARRED) if stops.hot is None else stops.hot[-1]
     for _ in range(10_000):
         before = tops.copy()
@@ -339,9 +378,23 @@ def _improve(plans: Plans, stops: Stops, tops: Floats) -> None:
             rolled = plans.throws[count]
             value = (stops.full if count == dice else stops.plain) * rolled.lost + rolled.won
             for lefts, chance in groups[count]:
-                value = value + chance * tops[list(lefts)].max(axis=0)
+                value = value + chance * tops[lefts].max(axis=0)
             tops[count] = np.maximum(stops.bank[-1], value)
             if count == dice:
                 tops[0] = np.maximum(stop_hot, value)
         if np.abs(tops - before).max() < 1e-15:
-            return
+            break
+    return tops
+
+
+@lru_cache(maxsize=16)
+def _lefts(plans: Plans) -> tuple[tuple[tuple[list[int], float], ...], ...]:
+    """For each number of dice thrown, which numbers may be left, and with which chance."""
+    found = []
+    for rolled in plans.throws:
+        by_left: dict[tuple[int, ...], float] = {}
+        for offers, chance in rolled.groups.items():
+            key = tuple(sorted({left for left, _ in offers}))
+            by_left[key] = by_left.get(key, 0.0) + chance
+        found.append(tuple((list(lefts), chance) for lefts, chance in by_left.items()))
+    return tuple(found)
