@@ -16,6 +16,7 @@ from game.rules.actions import Action
 from game.rules.notation import word_to_action
 from game.rules.ruleset import Ruleset, ruleset_from_table
 from game.rules.state import GameState
+from game.tray.cube import NUMBERINGS, Numbering
 from game.tray.launch import Launch
 from game.tray.roller import Landing, Roller
 from game.ui.audio import Audio, Sound
@@ -59,6 +60,9 @@ class ScriptRoller:
         self.throws = deque(throws)
         self.asked: list[tuple[int, Launch | None]] = []
         self._polls = 0
+
+    def take_up(self, dice: int) -> tuple[Numbering, ...]:
+        return (NUMBERINGS[0],) * dice
 
     def throw(self, dice: int, launch: Launch | None = None) -> None:
         self.asked.append((dice, launch))

@@ -40,12 +40,6 @@ class Throw:
         if not 0 <= self.seed < 1 << SEED_BITS:
             raise ValueError(f"{self.seed} is no seed")
 
-    @classmethod
-    def drawn(cls, dice: int, launch: Launch, box: Box, rng: Random) -> "Throw":
-        """Draw each die's numbering evenly and, apart from those, the seed. ValueError as above."""
-        numberings = tuple(rng.choice(NUMBERINGS) for _ in range(dice))
-        return cls(numberings, rng.getrandbits(SEED_BITS), launch, box)
-
     @property
     def text(self) -> str:
         """The throw as printable ASCII without spaces, about 60 characters: `read` gives it back."""

@@ -7,9 +7,10 @@ from random import Random
 from typing import Protocol
 
 from game.tray.box import Box
+from game.tray.cube import NUMBERINGS, Numbering
 from game.tray.flight import Flight
 from game.tray.launch import HANDFUL, Launch
-from game.tray.replay import Throw
+from game.tray.replay import SEED_BITS, Throw
 
 
 class ThrowError(Exception):
@@ -32,6 +33,9 @@ class Landing:
 class Roller(Protocol):
     """The role of whoever throws."""
 
+    def take_up(self, dice: int) -> tuple[Numbering, ...]:
+        """Return how the `dice` dice are numbered that the next throw of so many will be made with."""
+
     def throw(self, dice: int, launch: Launch | None = None) -> None:
         """Begin to throw `dice` dice. Raises `ThrowError` while another throw is not yet fetched."""
 
@@ -48,15 +52,25 @@ class TrayRoller:
     def __init__(self, rng: Random, box: Box | None = None) -> None:
         self.box = box or Box()
         self._rng = rng
+        self._taken: tuple[Numbering, ...] = ()
         self._flying: tuple[Throw, Generator[None, None, Flight]] | None = None
 
+    def take_up(self, dice: int) -> tuple[Numbering, ...]:
+        """Number `dice` dice, each by its own even draw; who puts them back and takes them up finds the same.
+
+        Raises `ThrowError` for none or too many.
+        """
+        _check(dice)
+        if len(self._taken) != dice:
+            self._taken = tuple(self._rng.choice(NUMBERINGS) for _ in range(dice))
+        return self._taken
+
     def throw(self, dice: int, launch: Launch | None = None) -> None:
-        """Take up `dice` dice, 1 to `HANDFUL`, each numbered by its own even draw, and throw them."""
+        """Throw `dice` dice, 1 to `HANDFUL`, taking them up if that was not done yet."""
         if self._flying is not None:
             raise ThrowError("the last throw has not landed")
-        if not 1 <= dice <= HANDFUL:
-            raise ThrowError(f"{dice} dice cannot be thrown")
-        throw = Throw.drawn(dice, launch or Launch(), self.box, self._rng)
+        numberings, self._taken = self.take_up(dice), ()
+        throw = Throw(numberings, self._rng.getrandbits(SEED_BITS), launch or Launch(), self.box)
         self._flying = throw, throw.flown()
 
     def poll(self) -> Landing | None:
@@ -80,6 +94,10 @@ class HeadlessRoller:
         self._rng = rng
         self._landing: Landing | None = None
 
+    def take_up(self, dice: int) -> tuple[Numbering, ...]:
+        """Dice that nobody sees are numbered alike."""
+        return (NUMBERINGS[0],) * dice
+
     def throw(self, dice: int, launch: Launch | None = None) -> None:  # noqa: ARG002  no hand, no launch
         """Draw each face evenly and apart from the others."""
         if self._landing is not None:
@@ -101,6 +119,11 @@ class ReplayRoller:
         self._landings = deque(landings)
         self._asked = False
 
+    def take_up(self, dice: int) -> tuple[Numbering, ...]:
+        """Return the numbering of the flight that is next, if it has one."""
+        flight = self._landings[0].flight if self._landings else None
+        return (NUMBERINGS[0],) * dice if flight is None else flight.numberings
+
     def throw(self, dice: int, launch: Launch | None = None) -> None:  # noqa: ARG002  it has been thrown
         """Ask for the next landing. Raises `ThrowError` if none is left or it has another number of dice."""
         if self._asked:
@@ -118,3 +141,8 @@ class ReplayRoller:
             return None
         self._asked = False
         return self._landings.popleft()
+
+
+def _check(dice: int) -> None:
+    if not 1 <= dice <= HANDFUL:
+        raise ThrowError(f"{dice} dice cannot be thrown")

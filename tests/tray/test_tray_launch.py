@@ -5,10 +5,11 @@ from random import Random
 from statistics import mean, pstdev
 
 import pytest
+from tray_for_tests import drawn_throw
 
 from game.tray.box import DEPTH, WIDTH, Box
 from game.tray.launch import MOST_AIM, SPEED, Launch, leave_hand
-from game.tray.replay import Throw, replay
+from game.tray.replay import replay
 from game.tray.throw import MOST_RETHROWS
 from game.tray.tumble import Cube
 
@@ -65,7 +66,7 @@ def test_however_one_throws_it_is_a_throw(force: float, aim: float, hand: float,
     box = Box(compartment=hand > 0)
     launch = Launch(force, aim, hand, reach, spin=-hand, shake=1.0)
     for seed in range(2):
-        flight = replay(Throw.drawn(6, launch, box, Random(seed)))
+        flight = replay(drawn_throw(6, launch, box, Random(seed)))
         assert flight.rethrows < MOST_RETHROWS
         assert flight.off == 0
         assert flight.rest_seconds <= 3.0

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tray_for_tests import drawn_throw
 
 from game.tray.box import Box
 from game.tray.cube import NUMBERINGS, up_axis
@@ -64,7 +65,7 @@ def test_the_text_gives_back_the_throw(throw: Throw) -> None:
 def test_the_text_of_a_throw_is_short() -> None:
     rng = Random(6)
     for _ in range(50):
-        throw = Throw.drawn(6, Launch.by_itself(rng), Box("high", compartment=True), rng)
+        throw = drawn_throw(6, Launch.by_itself(rng), Box("high", compartment=True), rng)
         assert len(throw.text) <= 75
     assert Throw(NUMBERINGS[:2], 255, Launch(), Box("low")).text == "ab:ff:0.5,0,0,0,0,0.5:low"
 
@@ -116,7 +117,7 @@ def test_another_process_flies_it_bit_by_bit_the_same() -> None:
 
 
 def test_landing_on_wanted_faces_changes_as_few_dice_as_can_be() -> None:
-    flight = replay(Throw.drawn(6, Launch(), Box(), Random(8)))
+    flight = replay(drawn_throw(6, Launch(), Box(), Random(8)))
     assert flight.landing_on(tuple(sorted(flight.faces))) == flight
     other = flight.faces[2] % 6 + 1
     wanted = tuple(sorted((*flight.faces[:2], other, *flight.faces[3:])))
@@ -132,7 +133,7 @@ def test_landing_on_wanted_faces_changes_as_few_dice_as_can_be() -> None:
 
 def test_a_die_is_renumbered_by_the_least_turn() -> None:
     """A quarter or half turn about an axis through two faces leaves those two numbers where they were."""
-    flight = replay(Throw.drawn(6, Launch(), Box(), Random(9)))
+    flight = replay(drawn_throw(6, Launch(), Box(), Random(9)))
     for face in range(1, 7):
         shown = flight.renumbered((face,) * 6)
         assert shown.faces == (face,) * 6
@@ -146,7 +147,7 @@ def test_dice_off_the_tray_keep_their_numbering() -> None:
     rng = Random(1)
     flight = next(
         flight
-        for flight in (replay(Throw.drawn(6, Launch(1.0), Box("low"), rng)) for _ in range(100))
+        for flight in (replay(drawn_throw(6, Launch(1.0), Box("low"), rng)) for _ in range(100))
         if flight.off
     )
     shown = flight.landing_on((2,) * len(flight.lying))

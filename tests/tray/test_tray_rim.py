@@ -6,13 +6,14 @@ from math import dist, pi
 from random import Random
 
 import pytest
+from tray_for_tests import drawn_throw
 
 from game.tray import throw as throwing
 from game.tray.box import BAR_WIDTH, BAR_X, COMPARTMENT, DEPTH, PLACES, RIM_HEIGHTS, RIM_WIDTH, WIDTH, Box
 from game.tray.cube import NUMBERINGS, UPRIGHT, Pose, Quaternion, axes, product, tilt, turn
 from game.tray.flight import Flight
 from game.tray.launch import Launch
-from game.tray.replay import Throw, replay
+from game.tray.replay import replay
 from game.tray.rim import ROUND, touch
 from game.tray.space import OVERLAP
 from game.tray.tumble import Cube
@@ -27,7 +28,7 @@ def flights(box: Box, force: float, count: int) -> tuple[Flight, ...]:
     """Fly six dice `count` times from all over the tray's near side."""
     rng = Random(5)
     launches = [Launch(force, rng.uniform(-0.4, 0.4), rng.uniform(-1, 1)) for _ in range(count)]
-    return tuple(replay(Throw.drawn(6, launch, box, rng)) for launch in launches)
+    return tuple(replay(drawn_throw(6, launch, box, rng)) for launch in launches)
 
 
 def corners(pose: Pose) -> list[tuple[float, float, float]]:

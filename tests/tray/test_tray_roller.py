@@ -103,3 +103,18 @@ def test_a_replay_refuses_another_number_of_dice() -> None:
     with pytest.raises(ThrowError, match="2 dice were asked for, but 3 landed"):
         replay.throw(2)
     assert land(replay, 3)[0].faces == (1, 1, 1)
+
+
+def test_dice_that_are_taken_up_are_the_dice_that_fly() -> None:
+    roller = TrayRoller(Random(4))
+    taken = roller.take_up(6)
+    assert roller.take_up(6) == taken  # put back and taken up again
+    landing, _ = land(roller, 6)
+    assert landing.flight is not None
+    assert landing.flight.numberings == taken
+    assert roller.take_up(6) != taken
+    assert len(roller.take_up(2)) == 2
+    assert len(land(roller, 3)[0].faces) == 3  # nobody has taken up three
+    for dice in (0, 7):
+        with pytest.raises(ThrowError):
+            roller.take_up(dice)
