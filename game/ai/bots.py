@@ -15,7 +15,8 @@ from game.ai.endgame import Pursuit, is_last_turn, last_pursuit, winning_chance
 from game.ai.solution import Solution
 from game.ai.spot import Cast, Play, Spot, cast_of, plays_of, spot_of
 from game.ai.table import Values
-from game.ai.takeover import Prize, Prized, in_chain, leftover_spot, prize_of
+from game.ai.takeover import Prize, in_chain, leftover_spot, prize_of
+from game.ai.usual import far_values, turn_values
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
 from game.rules.legality import least_bank, why_not
 from game.rules.ruleset import Faces
@@ -186,21 +187,11 @@ class TurnBot:
         return is_open, in_chain(state), prize_of(state, state.seat, state.turn.carry.taken)
 
     def _far_table(self, state: GameState, taken: Leftover | None) -> Values:
-        solution, table = self._solution, self._solution.open
-        if solution.chain is not None and in_chain(state):
-            table = solution.chain
-        elif not state.seats[state.seat].open:
-            table = solution.closed
-        prize = prize_of(state, state.seat, taken)
-        return table if prize is None else Prized(table, solution.lead, prize)
+        return far_values(self._solution, state, taken)
 
     def _table(self, state: GameState, taken: Leftover | None = None) -> Values:
         """The turn's values: the usual ones, or those of a turn that must not pass the target."""
-        seat, near = state.seats[state.seat], self._solution.near
-        level = (state.race.target - seat.total) // self._ruleset.step
-        if 0 <= level < len(near):
-            return near[level]
-        return self._far_table(state, taken or state.turn.carry.taken)
+        return turn_values(self._solution, state, taken or state.turn.carry.taken)
 
     def _usual(self, table: Values, score: int, options: list[Play]) -> Play:
         """The keep of its temper, by the turn's values."""
