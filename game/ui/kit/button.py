@@ -3,17 +3,19 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from game.ui.draw.theme import BODY, SMALL, Colour
 from game.ui.input import Pointer
 from game.ui.keys import Command
 from game.ui.kit.outcome import Activated, Outcome, Refused, Taken
 from game.ui.kit.skin import Style, ink, key_width, paint_face, paint_key
-from game.ui.kit.widget import Widget
+from game.ui.kit.widget import RADIUS, Widget
 
 # A second press within 300 ms, where asked for, is a mistake of the hand.
 GUARD_TICKS: Final = 18
+
+_FILL: Final = 60  # how solid the colour is that fills a button while it is held, of 255
 
 Icon = Callable[[Surface, Rect, Colour], None]
 
@@ -23,6 +25,9 @@ class Button(Widget):
 
     `command` is the key that presses it from anywhere in the form, `hint` that key's name, shown beside the
     text. `guard` ignores a second press, by whatever means, within so many ticks.
+
+    With `hold` it must be held down for so many ticks, by pointer or key: it fills meanwhile, acts when it is
+    full, and let go before that does nothing but say `too_soon`.
     """
 
     kind: ClassVar[str] = "button"
@@ -49,9 +54,12 @@ class Button(Widget):
         self.bound_to = command
         self.hint = hint
         self.why_not = ""
+        self.hold = 0
+        self.too_soon = ""
         self._guard = guard
         self._icon = icon
         self._guarded = 0
+        self._held_for = 0
 
     @property
     def can_focus(self) -> bool:
@@ -71,37 +79,78 @@ class Button(Widget):
         return frozenset() if self.bound_to is None else frozenset({self.bound_to})
 
     def state(self) -> tuple[object, ...]:
-        """Texts and style."""
-        return (self.says, self.detail, self.why_not, self.style, self.size, self.hint)
+        """Texts and style, and how far it is filled."""
+        return (self.says, self.detail, self.why_not, self.style, self.size, self.hint, self.filled)
+
+    @property
+    def filled(self) -> float:
+        """How much of the time it must be held has passed, from 0 to 1."""
+        return min(1.0, self._held_for / self.hold) if self.hold else 0.0
 
     def press(self, pointer: Pointer) -> Outcome:
-        """Go down; nothing happens until the pointer goes up on it."""
+        """Go down; nothing happens until the pointer goes up on it, or has held it long enough."""
         del pointer
-        self.held = self.enabled
+        self._go_down()
         return Taken()
 
     def drag(self, pointer: Pointer) -> Outcome:
-        """Stay down only while the pointer is on it."""
-        self.held = self.enabled and self.target.collidepoint(pointer.x, pointer.y)
+        """Stay down only while the pointer is on it; one that must be held can't be gone back to."""
+        inside = self.target.collidepoint(pointer.x, pointer.y)
+        self.held = self.enabled and inside and (self.held or not self.hold)
         return Taken()
 
     def release(self, pointer: Pointer) -> Outcome:
-        """Act if the pointer is still on it."""
+        """Act if the pointer is still on it, or say that it went up too soon."""
+        inside = self.target.collidepoint(pointer.x, pointer.y)
+        if self.hold and self.enabled:
+            return self.let_up() if inside else self._rise()
         self.held = False
-        return self.use() if self.target.collidepoint(pointer.x, pointer.y) else Taken()
+        return self.use() if inside else Taken()
 
     def use(self) -> Outcome:
-        """Act, or say why not."""
+        """Act, or say why not; if it must be held, go down for the key that asks."""
         if not self.enabled:
             return Refused(self.name, self.why_not)
+        if self.hold:
+            self._go_down()
+            return Taken()
+        return self._act()
+
+    def let_up(self) -> Outcome:
+        """Rise, and say that it was too soon if it had not acted yet."""
+        unripe = self.held and self.hold
+        self._rise()
+        return Refused(self.name, self.too_soon) if unripe else Taken()
+
+    def let_go(self) -> None:
+        """Rise without a word: the hand does something else."""
+        if self.hold:
+            self._rise()
+
+    def tick(self) -> Outcome | None:
+        """Let the guard run out, and act if it has been held long enough."""
+        self._guarded = max(0, self._guarded - 1)
+        if not (self.hold and self.held and self.enabled and self.visible):
+            self._held_for = 0
+            return None
+        self._held_for += 1
+        if self._held_for < self.hold:
+            return None
+        self._rise()
+        return self._act()
+
+    def _go_down(self) -> None:
+        self.held, self._held_for = self.enabled and not (self.hold and self._guarded), 0
+
+    def _rise(self) -> Outcome:
+        self.held, self._held_for = False, 0
+        return Taken()
+
+    def _act(self) -> Outcome:
         if self._guarded > 0:
             return Taken()
         self._guarded = self._guard
         return Activated(self.name)
-
-    def tick(self) -> None:
-        """Let the guard run out."""
-        self._guarded = max(0, self._guarded - 1)
 
     def paint(self, surface: Surface, box: Rect) -> None:
         """Draw the face, icon, texts and key."""
@@ -118,6 +167,7 @@ class Button(Widget):
                 hovered=self.hovered,
                 held=self.held,
             )
+            self._fill(surface, place)
         colour = ink(look.theme, self.style, enabled=self.enabled)
         inner = place.inflate(-2 * min(screen.px(20), place.width // 8), 0)
         if self._icon is not None and not self.says:
@@ -142,6 +192,20 @@ class Button(Widget):
         line = self._middle(inner, place)
         self.say(surface, self.says, self.size, colour, line, align="centre", weight="medium")
         self.ring(surface, box)
+
+    def _fill(self, surface: Surface, place: Rect) -> None:
+        """Colour the part of the face that is full, from the left."""
+        wide = round(place.width * self.filled)
+        if not wide:
+            return
+        theme, corner = self.look.theme, min(self.look.screen.px(RADIUS), place.height // 2)
+        full = Surface(place.size, SRCALPHA)
+        full.blit(self.look.shapes.face(place.size, corner, theme.gold_top, theme.gold), (0, 0))
+        full.set_alpha(_FILL)
+        surface.blit(full, place, Rect(0, 0, wide, place.height))
+        edge = max(2, self.look.screen.px(4))
+        line = Rect(place.x + wide - edge, place.y, edge, place.height).clip(place.inflate(-2 * corner, 0))
+        surface.fill(theme.gold_top, line)
 
     def _has_room_for_key(self, inner: Rect) -> bool:
         """Whether the text is whole beside its key; in large text it comes first."""

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import BUTTON_LEFT, Rect, Surface
 
 from game.ui.guard import Guard
-from game.ui.input import Input, Pointer, Pressed, TextEditing, TextInput
+from game.ui.input import Attention, Input, Pointer, Pressed, Released, TextEditing, TextInput
 from game.ui.keys import Command
 from game.ui.kit.focus import following, neighbour
 from game.ui.kit.modal import Modal
@@ -32,6 +32,7 @@ class Form:
         self._modal: Modal | None = None
         self._focus: Widget | None = None
         self._pointing = Pointing()
+        self._held: tuple[Widget, int] | None = None  # by a key, and which
         self._guard = Guard()
         self._showing = False
         self._fresh = True
@@ -46,6 +47,7 @@ class Form:
         names = [part.name for widget in widgets for part in {widget, *widget.parts}]
         if len(set(names)) != len(names):
             raise ValueError(f"two widgets of one name among {sorted(names)}")
+        self._let_go()
         wanted = self._focus.name if self._focus is not None else self._start
         self._widgets = tuple(widgets)
         if self._look is not None:
@@ -122,6 +124,7 @@ class Form:
         editing = self._editing()
         if editing is not None:
             editing.stop_editing()
+        self._let_go()
         self._pointing.let_go(self._parts())
         self._modal = modal
         self._guard.arm(by_pointer=not self._showing)
@@ -152,13 +155,13 @@ class Form:
         if self._modal is not None:
             self._modal.layout(look)
 
-    def tick(self) -> None:
-        """Let a tick pass for every widget."""
+    def tick(self) -> Outcome | None:
+        """Let a tick pass for every widget; what comes of it, as a button that was held long enough."""
         self._guard.tick()
-        for widget in self._widgets:
-            widget.tick()
+        outcomes = [widget.tick() for widget in self._widgets]
         if self._modal is not None:
             self._modal.tick()
+        return next((outcome for outcome in outcomes if outcome is not None), None)
 
     def draw(self, surface: Surface) -> None:
         """Draw every widget, and the dialog over them."""
@@ -182,6 +185,11 @@ class Form:
             case TextInput() | TextEditing():
                 editing = self._editing()
                 outcome = editing.text(given) if editing is not None else None
+            case Released():
+                outcome = self._released(given)
+            case Attention():
+                self._let_go()  # the release may go to another window
+                outcome = None
             case _:
                 outcome = None
         return outcome
@@ -214,6 +222,7 @@ class Form:
                 return None
 
     def _down(self, parts: Sequence[Widget], pointer: Pointer) -> Outcome | None:
+        self._let_go()
         at = under(parts, pointer)
         editing = self._editing()
         left = editing.stop_editing() if editing is not None and editing is not at else None
@@ -229,6 +238,8 @@ class Form:
     # Keys
 
     def _pressed(self, pressed: Pressed) -> Outcome | None:
+        if not pressed.repeat:
+            self._let_go()
         editing = self._editing()
         if editing is not None:
             return self._while_editing(editing, pressed)
@@ -236,12 +247,30 @@ class Form:
         if focus is not None:
             outcome = focus.command(pressed)
             if outcome is None and Command.ACCEPT in pressed and not pressed.repeat:
-                outcome = focus.use()
+                outcome = self._use(focus, pressed)
             if outcome is not None:
                 self._show()
                 return outcome
         steps = (self._shortcut, self._page, self._navigate, self._default)
         return next((outcome for step in steps if (outcome := step(pressed)) is not None), None)
+
+    def _use(self, part: Widget, pressed: Pressed) -> Outcome | None:
+        outcome = part.use()
+        if part.held:
+            self._held = part, pressed.key
+        return outcome
+
+    def _released(self, released: Released) -> Outcome | None:
+        if self._held is None or self._held[1] != released.key:
+            return None
+        part, self._held = self._held[0], None
+        return part.let_up()
+
+    def _let_go(self) -> None:
+        """What is held down until it acts is held for nothing once something else is done."""
+        self._held = None
+        for part in self._parts():
+            part.let_go()
 
     def _page(self, pressed: Pressed) -> Outcome | None:
         """Page keys belong to the area that the focus is in, or to the first one there is."""
@@ -266,13 +295,13 @@ class Form:
             return None
         for part in self._parts():
             if not part.shortcuts().isdisjoint(pressed.commands):
-                return part.use()
+                return self._use(part, pressed)
         return None
 
     def _default(self, pressed: Pressed) -> Outcome | None:
         if not self.default or Command.ACCEPT not in pressed or pressed.repeat or self._showing:
             return None
-        return self[self.default].use()
+        return self._use(self[self.default], pressed)
 
     def _navigate(self, pressed: Pressed) -> Outcome | None:
         stops, current = self._stops(), self.focus

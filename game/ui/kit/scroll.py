@@ -93,15 +93,15 @@ class Scroll(Widget):
             self._settle(goal)
         return Taken()
 
-    def tick(self) -> None:
-        """Come nearer to where it is going."""
-        for child in self._children:
-            child.tick()
+    def tick(self) -> Outcome | None:
+        """Come nearer to where it is going; what comes of it for one of its parts."""
+        outcomes = [child.tick() for child in self._children]
         if self._offset != self._goal:
             self._offset += (self._goal - self._offset) * _EASE
             if abs(self._goal - self._offset) < 1:
                 self._offset = self._goal
             self._move_children()
+        return next((outcome for outcome in outcomes if outcome is not None), None)
 
     def reveal(self, part: Widget) -> None:
         """Bring a child into view with a little room round it."""

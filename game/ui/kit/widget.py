@@ -157,8 +157,16 @@ class Widget(ABC):
         """Take no more text."""
         return None
 
-    def tick(self) -> None:  # noqa: B027  most widgets have nothing to do with time
-        """Let a tick pass."""
+    def let_up(self) -> Outcome | None:
+        """The key that used it went up again, and nothing else was done in between."""
+        return None
+
+    def let_go(self) -> None:  # noqa: B027  most widgets wait for the pointer, whatever happens meanwhile
+        """Something else is done while it is held."""
+
+    def tick(self) -> Outcome | None:
+        """Let a tick pass; what comes of it, if anything does."""
+        return None
 
     # Drawing
 

@@ -102,6 +102,9 @@ class Page(ABC):
         outcome = self.form.handle(given)
         if outcome is None:
             return self.key(given) if isinstance(given, Pressed) else None
+        return self._respond(outcome)
+
+    def _respond(self, outcome: Outcome) -> Change | None:
         match outcome:
             case Activated() | Answered():
                 self.house.audio.play(Sound.BUTTON)
@@ -115,8 +118,8 @@ class Page(ABC):
 
     def tick(self) -> Change | None:
         """Let a tick pass."""
-        self.form.tick()
-        return None
+        outcome = self.form.tick()
+        return None if outcome is None else self._respond(outcome)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw what is behind, then the form."""
