@@ -5,24 +5,29 @@ Worked out afresh from the actions, so it is right at any moment, after an undo 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from game.match import Match
-from game.rules.actions import Action, Land
+from game.rules.actions import Action, Land, Roll, TakeOver
 from game.rules.combinations import all_throws
 from game.rules.engine import apply, new_game
 from game.rules.events import (
     Banked,
     Busted,
+    Consoled,
     Ended,
     Event,
     FellOff,
     Forfeited,
+    JokersScored,
+    Kept,
     Overshot,
     Penalised,
+    TurnStarted,
     WentHot,
 )
 from game.rules.ruleset import Faces, Ruleset
@@ -163,3 +168,80 @@ def ranking(match: Match) -> tuple[Sequence[int], ...]:
         by_total.setdefault(state.seats[seat].total, []).append(seat)
     first = (tuple(winners),) if winners else ()
     return (*first, *(tuple(seats) for seats in by_total.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw of a match: the place of its landing among the actions, whose it was, and in which round.
+
+    `text` is what it can be flown again from, or "". `again` says that dice which had left the tray were
+    thrown once more, beside those of the throw before.
+    """
+
+    place: int
+    seat: int
+    round: int
+    land: Land
+    text: str
+    again: bool = False
+
+
+def throws(match: Match) -> tuple[Thrown, ...]:
+    """All throws of a match, in order."""
+    found: list[Thrown] = []
+    before: Action | None = None
+    pairs = zip(match.actions, match.states, match.throws, strict=False)
+    for place, (action, state, text) in enumerate(pairs):
+        if isinstance(action, Land):
+            again = isinstance(before, Land)
+            found.append(Thrown(place, state.seat, state.race.round, action, text, again))
+        before = action
+    return tuple(found)
+
+
+def came_of(match: Match, throw: Thrown) -> tuple[Event, ...]:
+    """What happened from the landing of a throw until the dice were taken up again or the turn was over."""
+    events: list[Event] = []
+    for action, state in zip(match.actions[throw.place :], match.states[throw.place :], strict=False):
+        if events and isinstance(action, Roll | TakeOver | Land):
+            break
+        for event in apply(state, action).events:
+            if isinstance(event, TurnStarted):
+                return tuple(events)
+            events.append(event)
+    return tuple(events)
+
+
+def best_throw(match: Match) -> Thrown | None:
+    """The throw that brought most points, whether they were banked in the end or not; of equals the first.
+
+    None is better than one that wins the game at once. None if no throw brought anything.
+    """
+    return _most(match, _brought)
+
+
+def fatal_throw(match: Match) -> Thrown | None:
+    """The throw that ended a turn and cost most points, penalties included; of equals the first.
+
+    None if none has cost anything.
+    """
+    return _most(match, _cost)
+
+
+def _most(match: Match, points: Callable[[Sequence[Event]], float]) -> Thrown | None:
+    known = [(points(came_of(match, throw)), throw) for throw in throws(match)]
+    most, throw = max(known, key=lambda pair: pair[0], default=(0, None))
+    return throw if most > 0 else None
+
+
+def _brought(events: Sequence[Event]) -> float:
+    if any(isinstance(event, Ended) and event.outcome.rule == "six_ones" for event in events):
+        return inf
+    return sum(event.points for event in events if isinstance(event, Kept | JokersScored | Consoled))
+
+
+def _cost(events: Sequence[Event]) -> float:
+    if not any(isinstance(event, Busted | FellOff) for event in events):
+        return 0
+    lost = sum(event.lost for event in events if isinstance(event, Busted | FellOff))
+    return lost + sum(event.points for event in events if isinstance(event, Penalised))

@@ -33,7 +33,10 @@ def player_named(name: str) -> Player:
 
 
 class Match:
-    """A game that is being played: its players, its actions, and the state they lead to."""
+    """A game that is being played: its players, its actions, and the state they lead to.
+
+    Beside the dice that land it keeps the text of the throw that brought them, of which it makes nothing.
+    """
 
     def __init__(self, ruleset: Ruleset, players: Sequence[Player]) -> None:
         """Raises ValueError if there is no player."""
@@ -42,9 +45,11 @@ class Match:
         real = [index for index, player in enumerate(self.players) if player.real]
         self._states = [new_game(ruleset, self.founders, real)]
         self._actions: list[Action] = []
+        self._throws: list[str] = []  # one for each action
         self._landed: dict[Line, Land] = {}
+        self._thrown: dict[Line, str] = {}  # how the dice flew that are known to land
         self._asides: list[Line] = []
-        self._undone: list[Line] = []
+        self._undone: list[tuple[Line, list[str]]] = []
 
     @property
     def ruleset(self) -> Ruleset:
@@ -62,19 +67,32 @@ class Match:
         return tuple(self._actions)
 
     @property
+    def states(self) -> Sequence[GameState]:
+        """Where the game stood before each of its actions, and at last where it stands."""
+        return tuple(self._states)
+
+    @property
+    def throws(self) -> Sequence[str]:
+        """For each action the text of the throw, if it is dice that land and this is known; else ""."""
+        return tuple(self._throws)
+
+    @property
     def asides(self) -> tuple[Line, ...]:
         """Lines that were left, each up to the last dice known to land in it; none within another."""
         done = self.actions
         return tuple(line for line in self._asides if line != done[: len(line)])
 
-    def submit(self, action: Action) -> tuple[Event, ...]:
+    def submit(self, action: Action, throw: str = "") -> tuple[Event, ...]:
         """Do `action`. Raises IllegalActionError and changes nothing if the rules refuse it.
 
-        Dice that are known to land here land so, whatever `action` says.
+        Dice that are known to land here land so, whatever `action` says. `throw` is the text of the throw
+        that was seen to bring them; without one it is the throw that brought them before.
         """
         if isinstance(action, Land):
             action = self.foreseen() or action
-        events = self._apply(action)
+            if not throw and self._thrown:
+                throw = self._thrown.get(self.actions, "")
+        events = self._apply(action, throw)
         self._undone.clear()
         return events
 
@@ -118,9 +136,17 @@ class Match:
         if not self._undone:
             return ()
         events: list[Event] = []
-        for action in self._undone.pop():
-            events += self._apply(action)
+        for action, throw in zip(*self._undone.pop(), strict=True):
+            events += self._apply(action, throw)
         return tuple(events)
+
+    def before(self, place: int) -> Match:
+        """The match as it stood before one of its actions, counted from 0; all actions go on from there."""
+        past = Match(self._states[0].ruleset, self.players[: len(self._states[place].seats)])
+        past.founders = self.founders
+        past._states = self._states[: place + 1]
+        past._actions, past._throws = self._actions[:place], self._throws[:place]
+        return past
 
     @property
     def can_undo(self) -> bool:
@@ -143,10 +169,11 @@ class Match:
     def _set_player(self, seat: int, player: Player) -> None:
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
 
-    def _apply(self, action: Action) -> tuple[Event, ...]:
+    def _apply(self, action: Action, throw: str) -> tuple[Event, ...]:
         state, events = apply(self.state, action)
         self._states.append(state)
         self._actions.append(action)
+        self._throws.append(throw)
         if isinstance(action, Join):
             self.players = (*self.players, player_named(action.name))
         return events
@@ -154,10 +181,12 @@ class Match:
     def _take_back(self, index: int) -> Line:
         actions = self.actions
         self._note(actions, index)
+        throws = self._throws[index:]
+        self._thrown |= {actions[: index + place]: throw for place, throw in enumerate(throws) if throw}
         joined = sum(isinstance(action, Join) for action in actions[index:])
         self.players = self.players[: len(self.players) - joined]
-        del self._actions[index:], self._states[index + 1 :]
-        self._undone.append(actions[index:])
+        del self._actions[index:], self._states[index + 1 :], self._throws[index:]
+        self._undone.append((actions[index:], throws))
         return actions[index:]
 
     def _note(self, line: Line, start: int) -> None:

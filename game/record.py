@@ -3,10 +3,17 @@
 State is never stored; loading replays the words through the engine, so a forged or damaged record is refused.
 `landed` keeps dice whose landing is known but that are not (or no longer) among the actions: the throw in the
 air when the game was saved, and those of moves that were taken back.
+
+`throws` tells how dice flew: for each landing among the actions, in order, the text from which its flight can
+be flown again (`game.tray.replay.Throw`), or "" where there was none. It is for looking at alone. What is
+missing or damaged there is left out, and the game is none the worse for it: the faces are in the actions.
 """
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -22,6 +29,10 @@ from game.rules.ruleset import RulesetError
 
 FORMAT: Final = 1
 MOST_SEATS: Final = 8
+_THROW: Final = re.compile(r"([a-x]{1,6}):[!-~]{1,300}")
+"""A throw may be read; whether it can be flown is seen when it is to be shown."""
+
+_LOG: Final = logging.getLogger(__name__)
 _LONGEST: Final = 16 * 1024 * 1024  # bytes; a game of a whole evening has a hundredth of it
 
 
@@ -47,6 +58,7 @@ class Record(msgspec.Struct, omit_defaults=True, frozen=True):
     ruleset: str | dict[str, object]
     seats: tuple[SeatRecord, ...]
     actions: str = ""
+    throws: object = ()
     landed: tuple[str, ...] = ()
     joined: tuple[SeatRecord, ...] = ()
 
@@ -64,6 +76,7 @@ def match_to_json(match: Match) -> bytes:
         ruleset=reference_to(match.ruleset),
         seats=tuple(_seat_record(player) for player in match.players[: match.founders]),
         actions=_words(match.actions),
+        throws=_throws(match),
         landed=tuple(map(_words, match.asides)),
         # Those who were renamed or swapped since they sat down; the actions keep what was done.
         joined=() if list(joined) == sat_down else tuple(_seat_record(player) for player in joined),
@@ -84,7 +97,7 @@ def match_from_json(text: bytes) -> Match:
     # Known landings come first: the actions land by them, so a record cannot contradict itself.
     for words in record.landed:
         _remember(match, words)
-    _play(match, record.actions.split())
+    _play(match, record.actions.split(), record.throws)
     for seat, joined in enumerate(record.joined, start=match.founders):
         if seat < len(match.players):
             match.rename(seat, joined.name)
@@ -119,7 +132,7 @@ def _decode(text: bytes) -> Record:
             return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"It is no record of a game: {error}.") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"It is damaged, or no record of a game: {error}.") from error
     newer = "was made by a newer version of the game" if number > FORMAT else "is unknown"
     raise RecordError(f"Its format, {number}, {newer}; this version reads format {FORMAT}.")
@@ -135,7 +148,9 @@ def _remember(match: Match, words: str) -> None:
         raise RecordError(f"Among the known landings, {words!r} cannot be played: {error}.") from error
 
 
-def _play(match: Match, words: list[str]) -> None:
+def _play(match: Match, words: list[str], throws: object) -> None:
+    texts = iter(throws if isinstance(throws, list) else ())
+    dropped = 0
     for place, word in enumerate(words, start=1):
         where = f"Word {place}, {word!r}, in phase {match.state.phase.value}"
         try:
@@ -143,13 +158,35 @@ def _play(match: Match, words: list[str]) -> None:
             known = match.foreseen()
             if isinstance(action, Land) and known is not None and known != action:
                 raise RecordError(f"{where}: these dice are known to land as {action_to_word(known)}.")
-            match.submit(action)
+            throw = ""
+            if isinstance(action, Land):
+                given: object = next(texts, "")
+                throw = _throw_of(given, action)
+                dropped += throw != given
+            match.submit(action, throw)
         except NotationError as error:
             raise RecordError(f"{where}: this is no action.") from error
         except IllegalActionError as error:
             raise RecordError(f"{where}: {error.reason}.") from error
         if len(match.state.seats) > MOST_SEATS:
             raise RecordError(f"{where}: a game has at most {MOST_SEATS} seats.")
+    if dropped:
+        _LOG.warning("%d throws of this record are damaged and cannot be shown again.", dropped)
+
+
+def _throws(match: Match) -> Sequence[str]:
+    """A text for each landing, without the empty ones at the end."""
+    pairs = zip(match.actions, match.throws, strict=True)
+    texts = [throw for action, throw in pairs if isinstance(action, Land)]
+    while texts and not texts[-1]:
+        texts.pop()
+    return tuple(texts)
+
+
+def _throw_of(given: object, land: Land) -> str:
+    """What is told of a throw, if it may be one of so many dice; else nothing."""
+    fits = _THROW.fullmatch(given) if isinstance(given, str) else None
+    return fits[0] if fits and len(fits[1]) == len(land.faces) + land.off else ""
 
 
 def _seat_record(player: Player) -> SeatRecord:

@@ -15,6 +15,7 @@ from game.match import Match
 from game.rules.actions import Action, Land
 from game.rules.events import Event
 from game.rules.state import GameState, Phase
+from game.tray.cube import Numbering
 from game.tray.flight import Flight
 from game.tray.launch import Launch
 from game.tray.roller import Landing, Roller
@@ -88,6 +89,10 @@ class Session:
         self._launch = launch or self._launch
         return Happened(tuple(events), self.state)
 
+    def take_up(self) -> tuple[Numbering, ...]:
+        """The dice that would be rolled now, as they are numbered: the next throw is made with them."""
+        return self._roller.take_up(self.state.turn.dice)
+
     def foresee(self) -> None:
         """Work out how the dice in the air will land, so that what is saved now lands the same dice."""
         if self.state.phase is not Phase.ROLLING or self._landing is not None:
@@ -150,7 +155,8 @@ class Session:
             return None
         self._asked, self._launch, self._landing = False, None, None
         landing = _as_known(landing, self.match.foreseen())
-        events = self.match.submit(_land(landing))
+        seen = landing.throw if landing.flight is not None else None
+        events = self.match.submit(_land(landing), "" if seen is None else seen.text)
         self._autosave(self.match)
         return Happened(events, self.state, landing.flight)
 

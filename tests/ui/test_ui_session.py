@@ -10,6 +10,8 @@ from game.match import Match, Player
 from game.rules.actions import Land, Roll
 from game.rules.events import Landed
 from game.rules.ruleset import Ruleset
+from game.tray.flight import Flight
+from game.tray.replay import Throw, replay
 from game.tray.roller import TrayRoller
 from game.ui.session import Session
 
@@ -35,3 +37,58 @@ def test_dice_that_are_known_to_land_do_so_in_a_flight() -> None:
 
 def test_where_a_die_is_known_to_leave_the_tray_the_others_are_laid_out() -> None:
     assert thrown_again(Land((1, 1, 2, 3, 4), off=1)) == (Landed(0, (1, 1, 2, 3, 4), 1), False)
+
+
+def session_with(match: Match, seed: int) -> Session:
+    return Session(match, TrayRoller(Random(seed)), ScriptThinker(), lambda _: None, Random(4))
+
+
+def landed(session: Session) -> Flight:
+    """The flight of a roll."""
+    session.submit(Roll())
+    happened = None
+    while happened is None:
+        happened = session.tick()
+    assert happened.flight is not None
+    return happened.flight
+
+
+def test_the_throw_that_was_seen_is_kept_and_is_the_same_flight_bit_by_bit() -> None:
+    match = Match(Ruleset(), [Player("Ana")])
+    seen = landed(session_with(match, 3))
+    assert replay(Throw.read(match.throws[-1])) == seen
+
+
+def test_dice_known_to_land_keep_the_motion_that_was_seen() -> None:
+    """Also where they had to be numbered anew for it."""
+    match = Match(Ruleset(), [Player("Ana")])
+    match.submit(Roll())
+    match.submit(Land((1, 1, 1, 1, 1, 6)))
+    match.undo()
+    seen = landed(session_with(match, 3))
+    again = replay(Throw.read(match.throws[-1]))
+    assert again != seen
+    assert again.landing_on((1, 1, 1, 1, 1, 6)) == seen
+
+
+def test_dice_that_were_only_laid_out_have_no_throw() -> None:
+    match = Match(Ruleset(), [Player("Ana")])
+    match.submit(Roll())
+    match.submit(Land((1, 1, 2, 3, 4), off=1))
+    match.undo()
+    session = session_with(match, 3)
+    session.submit(Roll())
+    while session.tick() is None:
+        pass
+    assert match.throws == ("", "")
+
+
+def test_dice_thrown_while_the_game_was_saved_have_theirs() -> None:
+    match = Match(Ruleset(), [Player("Ana")])
+    session = session_with(match, 3)
+    session.submit(Roll())
+    session.foresee()
+    happened = None
+    while happened is None:
+        happened = session.tick()
+    assert replay(Throw.read(match.throws[-1])) == happened.flight
