@@ -44,6 +44,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     mute: bool = False
     speed: Speed = "x1"
     computer_speed: Speed = "x1"
+    bank_hold: Literal["never", "500", "1000", "2000"] = "never"  # points from which on Bank must be held
     motion: Literal["full", "reduced", "none"] = "full"
     theme: Literal["normal", "high_contrast"] = "normal"
     dice_set: Literal["ivory", "obsidian", "amber", "contrast"] = "ivory"
@@ -54,6 +55,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     ruleset: Reference = "classic"
     changes: dict[str, Any] = {}  # fields of the rule set that are otherwise, as rules files write them
     seats: Annotated[tuple[SeatMemory, ...], Meta(max_length=8)] = ()
+
+    @property
+    def hold_from(self) -> int | None:
+        """The turn score from which on Bank must be held down, or None."""
+        return None if self.bank_hold == "never" else int(self.bank_hold)
 
 
 def load(path: Path) -> tuple[Settings, str | None]:

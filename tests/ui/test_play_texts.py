@@ -127,6 +127,26 @@ def test_the_last_round_fits(
     assert watchful.cuts == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [*((size, 1.0) for size in SIZES), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+)
+def test_holding_to_bank_fits(
+    watchful: WatchfulWriter, tmp_path: Path, size: tuple[int, int], scale: float, language: str
+) -> None:
+    look = at_size(watchful, size, language, scale)
+    settings = Settings(speed="instant", bank_hold="2000")
+    match = match_of("Zoé", "Max", opening=0)
+    table = At(look, house(tmp_path, ScriptRoller("666666"), settings=settings), match)
+    table.press(Command.ROLL)
+    table.settle()
+    table.press(Command.PICK_ALL)
+    table.press(Command.BANK)
+    table.tick()
+    drawn(table, size)
+    assert watchful.cuts == []
+
+
 VARIANTS: dict[str, tuple[dict[str, object], tuple[str, ...], tuple[str, ...]]] = {
     "jokers that are called": (
         {"jokers": True, "opening": 0},

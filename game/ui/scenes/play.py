@@ -109,7 +109,10 @@ class PlayScene:
 
     def tick(self) -> Change | None:
         """Let the show, the dice and the bots get on."""
-        self.controls.form.tick()
+        outcome = self.controls.form.tick()
+        change = None if outcome is None else self._used(outcome)
+        if change is not None:
+            return change
         self._hand.tick()
         self._stage.tick()
         if not self._stage.idle:
@@ -376,7 +379,7 @@ class PlayScene:
         elif state.seats[state.seat].real:
             self.controls.refresh_real(look, state)
         else:
-            self.controls.refresh_tray(look, self._choosing)
+            self.controls.refresh_tray(look, self._choosing, self._house.settings.hold_from)
 
     def _autosave(self, match: Match) -> None:
         try:

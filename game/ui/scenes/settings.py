@@ -39,7 +39,7 @@ _RING: Final = 16  # room for the focus ring inside the scrolling area
 # Rows are named after the fields of Settings they show.
 _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion", "fullscreen")
 _SOUND: Final = ("heading.sound", "volume_dice", "volume_game", "volume_interface", "mute")
-_GAME: Final = ("heading.game", "speed", "computer_speed")
+_GAME: Final = ("heading.game", "speed", "computer_speed", "bank_hold")
 _TABLE: Final = ("heading.table", "dice_set", "table_style", "preview")
 _LEFT: Final = (*_PICTURE, *_GAME)
 _RIGHT: Final = (*_SOUND, *_TABLE)
@@ -50,6 +50,7 @@ _CORNER: Final = 10
 _INSET: Final = 14
 
 _TIMES: Final = "\u00d7\u202f"
+_STAKES: Final = ("500", "1000", "2000")
 _SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -183,6 +184,7 @@ def _words(texts: Texts) -> dict[str, str]:
         "mute": texts.t("No sound"),
         "speed": texts.t("Speed of the dice"),
         "computer_speed": texts.t("Pace of the computer"),
+        "bank_hold": texts.t("Hold Bank down"),
     }
 
 
@@ -201,6 +203,10 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
         "table_style": [(name, texts.t(table.name)) for name, table in TABLE_STYLES.items()],
         "speed": speeds,
         "computer_speed": speeds,
+        "bank_hold": [
+            ("never", texts.t("Never")),
+            *((points, texts.t("From {points} on", points=int(points))) for points in _STAKES),
+        ],
     }
 
 

@@ -32,6 +32,9 @@ ENTER: Final = "enter"
 TAKE: Final = "take"
 JOKER: Final = "joker"
 FORFEIT: Final = "forfeit"
+HOLD_TICKS: Final = 36
+"""How long Bank is held down where that is asked for (0.6 s)."""
+
 BUST: Final = "bust"
 FLEUR: Final = "fleur"
 RULES: Final = "rules"
@@ -113,13 +116,17 @@ class Controls:
         """Nothing can be decided now; `why` says who is at it, or is empty while the show goes on."""
         texts = look.texts
         self.roll.says, self.bank.says = texts.t("Roll"), texts.t("Bank")
+        self.bank.hold, self.bank.detail = 0, ""
         self.roll.detail, self.joker.says = "", texts.t("Jokers")
         for button in self.deciding:
             button.enabled, button.why_not = False, why
         self.joker.why_not = ""
 
-    def refresh_tray(self, look: Look, choosing: Choosing) -> None:
-        """Say what the buttons would do with this choice."""
+    def refresh_tray(self, look: Look, choosing: Choosing, hold_from: int | None = None) -> None:
+        """Say what the buttons would do with this choice.
+
+        With at least `hold_from` points at stake Bank must be held down.
+        """
         texts, after = look.texts, choosing.after
         called = bool(after.turn.carry.aside and after.turn.carry.jokers)
         dice = after.turn.dice
@@ -128,14 +135,19 @@ class Controls:
         else:
             self.roll.says = texts.n("Roll {count} die", "Roll {count} dice", dice)
         self.roll.detail = self._beside_roll(texts, after, called=called)
-        self.bank.says = (
-            texts.t("Bank {points}", points=after.turn.score) if after.turn.score else texts.t("Bank")
-        )
+        self._refresh_bank(texts, after.turn.score, hold_from)
         self.roll.refuse(_said(look, choosing.why_not_roll()))
         self.bank.refuse(_said(look, choosing.why_not_bank()))
         self.forfeit.refuse("")
         self._refresh_take(look, after)
         self._refresh_joker(look, choosing)
+
+    def _refresh_bank(self, texts: Texts, score: int, hold_from: int | None) -> None:
+        held = bool(score) and hold_from is not None and score >= hold_from
+        self.bank.hold = HOLD_TICKS if held else 0
+        self.bank.says = texts.t("Bank {points}", points=score) if score else texts.t("Bank")
+        self.bank.detail = texts.t("hold it down") if held else ""
+        self.bank.too_soon = texts.t("Let go too soon: hold Bank until it is full.")
 
     def _beside_roll(self, texts: Texts, after: GameState, *, called: bool) -> str:
         """The second line of Roll: jokers that wait meanwhile, or the risk beside that of taking over."""
