@@ -41,6 +41,10 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[Sound] = []
         self.knocks = 0
+        self.rattles = False
+
+    def shake(self, *, on: bool) -> None:
+        self.rattles = on
 
     def play(self, sound: Sound) -> None:
         self.heard.append(sound)

@@ -9,6 +9,7 @@ from math import atan2, cos, degrees, hypot, isfinite, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
 Vector = tuple[float, float, float]
@@ -126,3 +127,33 @@ def levelled(orientation: Quaternion) -> Quaternion:
     # The shortest turn of `up` onto z: its axis is (up_y, -up_x, 0), and adding the
     # identity to a turn halves its angle.
     return unit(product(unit((1 + up_z, up_y, -up_x, 0.0)), orientation))
+
+
+def numbered_anew(orientation: Quaternion, numbering: Numbering, other: Numbering) -> Quaternion:
+    """Return the orientation in which a die numbered `other` looks as one of this numbering does in this."""
+    sides = [_side(numbering.index(number)) for number in other[::2]]
+    fitting = min(_QUARTERS, key=lambda quarter: _apart(axes(quarter), sides))
+    return product(orientation, fitting)
+
+
+def _side(face: int) -> Vector:
+    """Return which way a body face (index into a `Numbering`) looks."""
+    x, y, z = (float(axis == face // 2) * (1 - 2 * (face % 2)) for axis in range(3))
+    return (x, y, z)
+
+
+def _apart(some: "Sequence[Vector]", others: "Sequence[Vector]") -> float:
+    pairs = zip(some, others, strict=True)
+    return sum((a - b) ** 2 for one, two in pairs for a, b in zip(one, two, strict=True))
+
+
+def _quarters() -> tuple[Quaternion, ...]:
+    """Return the 24 turns that bring faces onto faces: those about z of the six that bring one up."""
+    across, ahead, upright = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+    raised = [turn(across, step * pi / 2) for step in range(4)] + [
+        turn(ahead, step * pi / 2) for step in (1, 3)
+    ]
+    return tuple(product(turn(upright, step * pi / 2), one) for one in raised for step in range(4))
+
+
+_QUARTERS = _quarters()

@@ -50,6 +50,7 @@ from game.ui.table.shown import (
     rail_confirmed,
     rail_groups,
 )
+from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 READ = 54
@@ -64,12 +65,23 @@ _Race = LastRoundStarted | ExtraRoundStarted | TargetChanged | Ended
 class Director:
     """Turns what happened into cues for one table. The look scales what moves; nothing is left unsaid."""
 
-    def __init__(self, view: TableView, audio: Audio, names: Sequence[str], happened: Happened) -> None:
-        """`names` are the players' by seat. All that happened before must have been shown."""
+    def __init__(
+        self,
+        view: TableView,
+        audio: Audio,
+        names: Sequence[str],
+        happened: Happened,
+        throwing: Throwing | None = None,
+    ) -> None:
+        """`names` are the players' by seat. All that happened before must have been shown.
+
+        Where `throwing` has just let dice go, they fly out of that hand.
+        """
         self._view = view
         self._audio = audio
         self._names = names
         self._happened = happened
+        self._throwing = throwing if throwing is not None and throwing.active else None
         self._after = happened.state
         self._moments = Moments(view, audio, names, happened.state.ruleset)
         # As the cues made so far will leave it.
@@ -81,7 +93,8 @@ class Director:
         view, audio, happened = self._view, self._audio, self._happened
         for event in happened.events:
             if isinstance(event, Landed) and happened.flight is not None:
-                yield acts.Ride(view, happened.flight, audio, moving=view.look.motion == "full")
+                moving = view.look.motion == "full"
+                yield acts.Ride(view, happened.flight, audio, moving=moving, throwing=self._throwing)
             if isinstance(event, Kept | JokersSet) and bot:
                 yield acts.pick(view, audio, event.faces, READ, jokers=isinstance(event, JokersSet))
             sentence = event_sentence(view.look.texts, event, self._names)
@@ -139,7 +152,7 @@ class Director:
                 aside = after.turn.carry.aside
                 if aside:
                     yield keeping.swap_jokers(view, aside, self._ticks(24))
-                yield acts.shake(view, audio, after)
+                yield acts.shake(view, audio, after, by_hand=self._throwing is not None)
             case Landed():
                 yield acts.landed(view, event.faces, again=after.phase is Phase.ROLLING)
             case JokersScored():

@@ -14,11 +14,13 @@ from game.tray.cube import (
     UPRIGHT,
     Numbering,
     Pose,
+    Quaternion,
     Vector,
     axes,
     face_up,
     levelled,
     nlerp,
+    numbered_anew,
     product,
     random_orientation,
     tilt,
@@ -130,3 +132,19 @@ def test_nlerp_goes_the_short_way() -> None:
 def test_what_is_no_turn_is_refused(broken: tuple[float, float, float, float]) -> None:
     with pytest.raises(ValueError, match="no orientation"):
         unit(broken)
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+def test_a_die_numbered_anew_looks_the_same(numbering: Numbering) -> None:
+    orientation = random_orientation(Random(2))
+    for other in NUMBERINGS:
+        turned = numbered_anew(orientation, numbering, other)
+        before = dict(zip(numbering, _sides(orientation), strict=True))
+        after = dict(zip(other, _sides(turned), strict=True))
+        for number in range(1, 7):
+            assert after[number] == pytest.approx(before[number], abs=1e-9)
+
+
+def _sides(orientation: Quaternion) -> list[Vector]:
+    """Which way the six faces look, in the order of a numbering."""
+    return [side for x, y, z in axes(orientation) for side in ((x, y, z), (-x, -y, -z))]

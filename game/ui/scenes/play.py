@@ -13,6 +13,7 @@ from game.record import RecordError, load, save
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Roll, TakeOver
 from game.rules.reasons import IllegalActionError
 from game.rules.state import Phase
+from game.tray.launch import Launch
 from game.ui.audio import Sound
 from game.ui.cues import Director
 from game.ui.house import House
@@ -27,10 +28,11 @@ from game.ui.table import controls
 from game.ui.table.acts import Ride
 from game.ui.table.choosing import Choosing
 from game.ui.table.controls import Controls
-from game.ui.table.hand import Gesture, Hand, Move, Toggle, ToggleAll
+from game.ui.table.hand import Gesture, Hand, Move, TakeUp, Toggle, ToggleAll
 from game.ui.table.rests import Rests
-from game.ui.table.shown import Shown
+from game.ui.table.shown import FeltDie, Shown
 from game.ui.table.tally import Tally, tally_of
+from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 PACES: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 0}
@@ -66,6 +68,8 @@ class PlayScene:
         self.session = Session(match, house.roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(match.ruleset)
         self._hand = Hand(self.view)
+        self._throwing = Throwing(self.view, house.audio)
+        self._taken_from: tuple[Choosing, list[FeltDie]] | None = None
         self._rests = Rests()
         self._curtain = 0
         self._shown.caption = ""
@@ -77,7 +81,7 @@ class PlayScene:
     @property
     def dirty(self) -> bool:
         """Whether drawing would show anything new."""
-        return self._dirty or not self._stage.idle or self.controls.form.dirty
+        return self._dirty or not self._stage.idle or self._throwing.active or self.controls.form.dirty
 
     @property
     def settled(self) -> bool:
@@ -94,6 +98,9 @@ class PlayScene:
     def handle(self, given: Input) -> Change | None:
         """React to a player."""
         self._dirty = True
+        if self._throwing.held:
+            self._in_hand(given)
+            return None
         if self._skips(given):
             return None
         outcome = self.controls.form.handle(given)
@@ -109,12 +116,12 @@ class PlayScene:
 
     def tick(self) -> Change | None:
         """Let the show, the dice and the bots get on."""
-        outcome = self.controls.form.tick()
-        change = None if outcome is None else self._used(outcome)
-        if change is not None:
-            return change
-        self._hand.tick()
+        self.controls.form.tick()
+        taken = self._hand.tick()
+        if taken is not None:
+            self._gestured(taken)
         self._stage.tick()
+        self._throwing.tick()
         if not self._stage.idle:
             self._sync()
             return None
@@ -193,6 +200,7 @@ class PlayScene:
         """Show the table as the match has it now."""
         self._stage.clear()
         self._hand.drop()
+        self._throwing.drop()
         self.view.chosen = self.view.jokers = frozenset()
         self._shown.set_to(self.session.match, self._rests.lying(self.session.match))
         self._choosing = Choosing(self.session.state, ())
@@ -278,8 +286,53 @@ class PlayScene:
                 self._choose(self._choosing.moved(die, to))
             case ToggleAll():
                 self._choose(self._choosing.all_scoring())
+            case TakeUp():
+                self._take_up(gesture)
             case _:
                 assert_never(gesture)
+
+    def _take_up(self, gesture: TakeUp) -> None:
+        """Take the dice in hand that are to be rolled, if the seat may roll; what is chosen is kept by it."""
+        choosing = self._choosing
+        reason = choosing.why_not_roll()
+        if reason is not None:
+            self._refuse(reason_sentence(self.view.look.texts, reason))
+        elif choosing.after.phase is Phase.OVER:
+            self.decide(Roll())
+        elif self.settled:
+            felt = list(self._shown.felt)
+            self._taken_from = choosing, felt
+            if choosing.active:
+                self._submit(choosing.keep)
+            left = len(felt) - len(choosing.picked)
+            while not self._stage.idle and len(self._shown.felt) > left:
+                self._stage.tick()  # until they are on their way to the rail; the rest plays meanwhile
+            self._throwing.take_up(self.session.take_up(), gesture.at, gesture.velocity)
+            self._sync()
+
+    def _in_hand(self, given: Input) -> None:
+        """Follow a hand that has dice: it throws them, or puts them back."""
+        match self._throwing.handle(given):
+            case Launch() as launch:
+                self._stage.finish()
+                self._submit(Roll(), launch=launch)
+                self._stage.finish()  # the dice are out of the hand: nothing else comes before them
+            case "put back":
+                self._put_back()
+            case None:
+                pass
+
+    def _put_back(self) -> None:
+        """Lay the dice down as they lay before they were taken up, with what was chosen."""
+        self._throwing.drop()
+        if self._taken_from is not None:
+            choosing, felt = self._taken_from
+            if choosing.active:
+                self.session.undo()
+                self.refresh()
+            self._shown.felt = felt
+            self._choosing = choosing
+        self._sync()
 
     def _choose(self, choosing: Choosing) -> None:
         before = self._choosing
@@ -298,12 +351,12 @@ class PlayScene:
         elif self.settled:
             self._submit(*self._choosing.actions(then))
 
-    def _submit(self, *actions: Action) -> None:
+    def _submit(self, *actions: Action, launch: Launch | None = None) -> None:
         if not self.settled:
             return
         seat = self.session.state.seat
         try:
-            happened = self.session.submit(*actions)
+            happened = self.session.submit(*actions, launch=launch)
         except IllegalActionError as error:
             self._refuse(reason_sentence(self.view.look.texts, error.reason))
             return
@@ -329,7 +382,7 @@ class PlayScene:
         self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
         if happened.flight is not None:
             self._rests.note(match, happened.flight)
-        director = Director(self.view, self._house.audio, self._names(), happened)
+        director = Director(self.view, self._house.audio, self._names(), happened, self._throwing)
         self._stage.add(director.cues(bot=bot))
         self._sync()
 
@@ -338,7 +391,7 @@ class PlayScene:
         if not self._laid_out:
             return
         state, view, texts = self.session.state, self.view, self.view.look.texts
-        waits = self.settled
+        waits = self.settled and not self._throwing.active
         faces = tuple(die.face for die in self._shown.felt) if waits else ()
         if self._choosing.state is not state or self._choosing.faces != faces:
             self._choosing = Choosing(state, faces)
@@ -379,7 +432,7 @@ class PlayScene:
         elif state.seats[state.seat].real:
             self.controls.refresh_real(look, state)
         else:
-            self.controls.refresh_tray(look, self._choosing, self._house.settings.hold_from)
+            self.controls.refresh_tray(look, self._choosing)
 
     def _autosave(self, match: Match) -> None:
         try:

@@ -13,11 +13,13 @@ import pygame
 
 from game.rules.ruleset import Faces
 from game.rules.state import GameState
+from game.tray.cube import Pose
 from game.tray.flight import Flight
 from game.ui.audio import Audio, Sound
 from game.ui.table.act import Act, ease
 from game.ui.table.effects import draw_banner, draw_rays
 from game.ui.table.shown import FeltDie, Shown, lay_out, rail_groups
+from game.ui.table.throwing import BLEND, LetGo, Throwing
 from game.ui.table.view import TableView
 
 SETTLED_FADE = 9
@@ -26,22 +28,32 @@ SETTLED_FADE = 9
 
 @dataclass(slots=True)
 class Ride:
-    """Dice fly, knock and come to rest. With `moving` false they are simply there."""
+    """Dice fly, knock and come to rest. With `moving` false they are simply there.
+
+    Dice that `throwing` has just let go come out of that hand.
+    """
 
     view: TableView
     flight: Flight
     audio: Audio
     moving: bool = True
+    throwing: Throwing | None = None
     ride: bool = True
     passed: int = 0
     _staying: list[FeltDie] = field(default_factory=list)
     _knocks: dict[int, list[int]] = field(default_factory=dict)
+    _let_go: LetGo | None = None
+    _joined: int = 0
 
     def begin(self) -> None:
         """See Cue."""
         for index, knock in enumerate(self.flight.knocks):
             self._knocks.setdefault(knock.tick, []).append(index)
-        self._staying = list(self.view.shown.felt)  # where only dice that left the tray are thrown again
+        self._let_go = self.throwing.hand_over() if self.throwing else None
+        if self._let_go is None:
+            self._staying = list(self.view.shown.felt)  # where only dice that left the tray are thrown again
+        elif self.moving:
+            self.passed = self._joined = self._let_go.joins(self.flight)
         if not self.moving:
             self.passed = self.flight.ticks
         self._pose()
@@ -66,12 +78,19 @@ class Ride:
     def _pose(self) -> None:
         shown, flight = self.view.shown, self.flight
         shown.rolling = self.passed < flight.ticks
+        # Who has left the tray is gone once the others lie.
+        seen = range(len(flight.ups)) if shown.rolling else flight.lying
+        poses, faces = flight.poses(float(self.passed)), flight.shown
         shown.felt = self._staying + [
-            FeltDie(pose, numbering, face)
-            for pose, numbering, face in zip(
-                flight.poses(float(self.passed)), flight.numberings, flight.faces, strict=True
-            )
+            FeltDie(self._out_of_hand(die, poses[die]), flight.numberings[die], faces[die] or 0)
+            for die in seen
         ]
+
+    def _out_of_hand(self, die: int, pose: Pose) -> Pose:
+        let_go, since = self._let_go, self.passed - self._joined
+        if let_go is None or since >= BLEND:
+            return pose
+        return let_go.pose(die, self.flight.numberings[die], pose, since)
 
 
 def say(view: TableView, sentence: str, ticks: int) -> Act:
@@ -83,16 +102,20 @@ def say(view: TableView, sentence: str, ticks: int) -> Act:
     return Act(ticks, on_begin=begin)
 
 
-def shake(view: TableView, audio: Audio, after: GameState) -> Act:
-    """The dice are taken up: the felt empties, and the rail too if the whole hand is rolled."""
+def shake(view: TableView, audio: Audio, after: GameState, *, by_hand: bool = False) -> Act:
+    """The dice are taken up: the felt empties, and the rail too if the whole hand is rolled.
+
+    `by_hand`: they have been, and a hand lets them go just now.
+    """
 
     def begin() -> None:
         shown, turn = view.shown, after.turn
-        shown.felt = []
         shown.rolling = True
         shown.rail = rail_groups(turn.kept, turn.carry.figures)
         shown.jokers, shown.aside, shown.called = turn.carry.jokers, turn.carry.aside, False
-        audio.play(Sound.SHAKE)
+        if not by_hand:
+            shown.felt = []
+            audio.play(Sound.SHAKE)
 
     return Act(1, on_begin=begin)
 

@@ -1,6 +1,7 @@
 """The pointer on the table: a tap picks a die, a drag carries it to the rail or back from it.
 
-Where there are jokers, a drag to their place makes one, and so does a tap with the right button.
+Held or dragged on the free felt it takes the dice up to be thrown. Where there are jokers, a drag to their
+place makes one, and so does a tap with the right button.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ REACH: Final = 22
 
 DOUBLE: Final = 24
 """Ticks within which a second tap on the felt makes a double tap (400 ms)."""
+
+
+HOLD: Final = 12
+"""Ticks the pointer must stay down on the free felt to take the dice up (200 ms)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,15 @@ class Move:
     to: Place
 
 
-Gesture = Toggle | Move | ToggleAll
+@dataclass(frozen=True, slots=True)
+class TakeUp:
+    """Take the dice up: the pointer is at a pixel and moves with a velocity (pixels a tick)."""
+
+    at: tuple[int, int]
+    velocity: tuple[float, float] = (0.0, 0.0)
+
+
+Gesture = Toggle | Move | ToggleAll | TakeUp
 
 
 class Hand:
@@ -55,10 +68,15 @@ class Hand:
         self._at = (0, 0)
         self._carrying = False
         self._since_tap = DOUBLE
+        self._on_felt: int | None = None  # ticks since the pointer went down on the free felt
 
-    def tick(self) -> None:
-        """Let a tick pass."""
+    def tick(self) -> TakeUp | None:
+        """Let a tick pass; a pointer that is held still takes the dice up."""
         self._since_tap = min(DOUBLE, self._since_tap + 1)
+        if self._on_felt is None:
+            return None
+        self._on_felt += 1
+        return self._taking() if self._on_felt >= HOLD else None
 
     def handle(self, pointer: Pointer) -> Gesture | None:
         """Follow the pointer; the gesture it completes, if it does."""
@@ -69,7 +87,7 @@ class Hand:
             case "down":
                 return self._down(at)
             case "move":
-                self._move(at)
+                return self._move(at)
             case "up" if pointer.button != BUTTON_RIGHT:
                 return self._up(at)
             case _:
@@ -79,6 +97,7 @@ class Hand:
     def drop(self) -> None:
         """Let go of whatever is held."""
         self._die, self._carrying, self._view.carried = None, False, None
+        self._on_felt = None
 
     def draw(self, surface: Surface) -> None:
         """Draw the die that is carried."""
@@ -97,6 +116,7 @@ class Hand:
         self._die = view.die_at(*at)
         if self._die is None and view.layout.tray.collidepoint(at):
             double, self._since_tap = self._since_tap < DOUBLE, 0
+            self._on_felt = None if double else 0
             return ToggleAll() if double else None
         return None
 
@@ -107,11 +127,20 @@ class Hand:
             return None
         return Move(die, "felt" if die in self._view.jokers else "jokers")
 
-    def _move(self, at: tuple[int, int]) -> None:
+    def _move(self, at: tuple[int, int]) -> TakeUp | None:
         self._at = at
-        if self._die is not None and dist(at, self._start) > self._view.look.screen.px(REACH):
+        if dist(at, self._start) <= self._view.look.screen.px(REACH):
+            return None
+        if self._die is not None:
             self._carrying = True
             self._view.carried = self._die
+        return None if self._on_felt is None else self._taking()
+
+    def _taking(self) -> TakeUp:
+        ticks = max(1, self._on_felt or 0)
+        self._on_felt = None
+        (x, y), (u, v) = self._start, self._at
+        return TakeUp(self._at, ((u - x) / ticks, (v - y) / ticks))
 
     def _up(self, at: tuple[int, int]) -> Gesture | None:
         die, carried = self._die, self._carrying

@@ -18,7 +18,8 @@ class Rests:
         """Note the flight by which the last dice of `match` have just landed."""
         poses = flight.poses(float(flight.ticks))
         self._dice[len(match.actions)] = [
-            FeltDie(*die) for die in zip(poses, flight.numberings, flight.faces, strict=True)
+            FeltDie(poses[die], flight.numberings[die], face)
+            for die, face in zip(flight.lying, flight.faces, strict=True)
         ]
 
     def lying(self, match: Match) -> list[FeltDie] | None:

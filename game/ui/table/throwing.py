@@ -1,0 +1,280 @@
+"""Dice in a player's hand: taken up from the felt, shaken where the pointer is, let go with its speed.
+
+Holding, or dragging on the free felt, takes them up; releasing throws them; Esc or the right button puts
+them back. The hand is seen by its dice alone.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, dist, hypot, pi, sin, sqrt
+from typing import Final, Literal
+
+from pygame import BUTTON_RIGHT
+
+from game.tray.box import DEPTH, WIDTH
+from game.tray.cube import (
+    UPRIGHT,
+    Numbering,
+    Pose,
+    Quaternion,
+    Vector,
+    nlerp,
+    numbered_anew,
+    product,
+    turn,
+)
+from game.tray.flight import TICK_RATE, Flight
+from game.tray.launch import Launch
+from game.ui.audio import Audio
+from game.ui.input import Attention, Input, Pointer, Pressed
+from game.ui.keys import Command
+from game.ui.table.act import ease
+from game.ui.table.shown import FeltDie
+from game.ui.table.view import TableView
+
+HEIGHT: Final = 2.3
+"""How high the hand is held above the felt (edges)."""
+
+GATHER: Final = 12
+"""Ticks in which dice come from the felt into the hand."""
+
+MEMORY: Final = 5
+"""Ticks whose way makes the speed of the hand (80 ms): who stops before letting go throws weakly."""
+
+SHARE: Final = 0.6
+"""The dice leave with this share of the pointer's speed: a hand's way is longer than a pointer's."""
+
+FOLLOW: Final = 0.45
+"""Share of its distance from the pointer that the hand makes good in a tick."""
+
+BLEND: Final = 8
+"""Ticks in which dice that were let go pass over from the hand's motion to that of their flight."""
+
+EARLY: Final = 10
+"""Ticks of a flight that may be left out at most, where the hand has brought the dice so far already."""
+
+FASTEST: Final = 26.0
+"""How fast a hand is seen to go on once it has let go, at most (edges/s): as fast as dice fly."""
+
+SPIN: Final = 11.0
+"""How fast dice turn in the hand (radians/s)."""
+
+_ROOM: Final = (WIDTH / 2 - 2.2, -DEPTH / 2 + 0.4, DEPTH / 2 - 1.0)
+"""Where the hand may be: as far to either side, from the near side to the far one (edges)."""
+
+Place = tuple[float, float]
+
+
+@dataclass(slots=True)
+class _Held:
+    """A die in the hand, and where it was taken up."""
+
+    numbering: Numbering
+    start: Vector
+    orientation: Quaternion
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """The dice as they left the hand, which still moves on with a velocity (edges/s)."""
+
+    dice: tuple[FeltDie, ...]
+    velocity: Place
+
+    def joins(self, flight: Flight) -> int:
+        """The tick at which a flight is best joined: its dice are as far as the hand, still in the air."""
+        knocked = min((knock.tick for knock in flight.knocks), default=flight.ticks)
+        last = max(0, min(EARLY, knocked - 2, flight.ticks))
+        here = _middle([die.pose for die in self.dice])
+        return min(range(last + 1), key=lambda tick: dist(here, _middle(flight.poses(float(tick)))))
+
+    def pose(self, die: int, numbering: Numbering, flown: Pose, ticks: int) -> Pose:
+        """Where a die is so many ticks after it was let go, on its way from the hand to its flight."""
+        share = ease(ticks / BLEND)
+        was = self.dice[die]
+        x, y, z = was.pose.position
+        x, y = (at + speed * ticks / TICK_RATE for at, speed in zip((x, y), self.velocity, strict=True))
+        turned = numbered_anew(was.pose.orientation, was.numbering, numbering)
+        return Pose(_towards((x, y, z), flown.position, share), nlerp(turned, flown.orientation, share))
+
+
+class Throwing:
+    """The dice in one hand over one table; none most of the time."""
+
+    def __init__(self, view: TableView, audio: Audio) -> None:
+        self._view = view
+        self._audio = audio
+        self._dice: list[_Held] = []
+        self._thrown = False
+        self._ticks = 0
+        self._at: Place = (0.0, 0.0)
+        self._goals: deque[Place] = deque(maxlen=MEMORY + 1)
+        self._velocity: Place = (0.0, 0.0)
+
+    @property
+    def held(self) -> bool:
+        """Whether a hand shakes dice."""
+        return bool(self._dice) and not self._thrown
+
+    @property
+    def active(self) -> bool:
+        """Whether dice are in the hand, or just leave it."""
+        return bool(self._dice)
+
+    def take_up(self, numberings: Sequence[Numbering], at: tuple[int, int], velocity: Place) -> None:
+        """Take up as many dice, first those that lie on the felt, at a pixel.
+
+        `velocity` (pixels a tick) is that of the pointer up to now.
+        """
+        goal = self._over(*at)
+        before = self._over(at[0] - velocity[0], at[1] - velocity[1])
+        self._at, self._ticks, self._thrown = goal, 0, False
+        self._goals.clear()
+        self._goals.extend((before, goal))
+        self._dice = []
+        lying = self._view.shown.felt
+        for index, numbering in enumerate(numberings):
+            if index < len(lying):
+                pose = lying[index].pose
+                turned = numbered_anew(pose.orientation, lying[index].numbering, numbering)
+                self._dice.append(_Held(numbering, pose.position, turned))
+            else:
+                x, y, _ = _site(index, len(numberings))
+                self._dice.append(_Held(numbering, (goal[0] + x, -DEPTH / 2 + y, 0.5), UPRIGHT))
+        self._audio.shake(on=True)
+
+    def handle(self, given: Input) -> Launch | Literal["put back"] | None:
+        """Follow the hand; the throw it makes, or that it puts the dice back."""
+        match given:
+            case Pointer("up", button=button) if button != BUTTON_RIGHT:
+                return self._let_go((given.x, given.y))
+            case Pointer("move"):
+                self._goals[-1] = self._over(given.x, given.y)
+            case Pointer("down", button=button) if button == BUTTON_RIGHT:
+                return "put back"
+            case Pressed() if Command.BACK in given:
+                return "put back"
+            case Attention(gained=False):
+                return "put back"
+            case _:
+                pass
+        return None
+
+    def tick(self) -> None:
+        """Let the hand shake."""
+        if not self._dice:
+            return
+        self._ticks += 1
+        if self._thrown:
+            self._at = _moved(self._at, (self._velocity[0] / TICK_RATE, self._velocity[1] / TICK_RATE))
+        else:
+            goal = self._goals[-1]
+            self._at = _moved(self._at, (FOLLOW * (goal[0] - self._at[0]), FOLLOW * (goal[1] - self._at[1])))
+            self._goals.append(goal)
+        if self._view.look.motion == "full":
+            for index, die in enumerate(self._dice):
+                die.orientation = product(_spun(index, self._ticks), die.orientation)
+        self._view.shown.felt = list(self._now())
+
+    def drop(self) -> None:
+        """Have no dice any more: whoever asks shows the felt without them."""
+        self._dice = []
+        self._audio.shake(on=False)
+
+    def hand_over(self) -> LetGo | None:
+        """The dice for the flight that shows where they go, if they have just been let go."""
+        if not (self._dice and self._thrown):
+            return None
+        let_go = LetGo(self._now(), self._velocity)
+        self._dice = []
+        return let_go
+
+    def _let_go(self, at: tuple[int, int]) -> Launch:
+        self._goals[-1] = self._over(*at)
+        velocity = self._speed()
+        shaken = self._ticks / TICK_RATE
+        launch = Launch.of_gesture(velocity, self._at, shaken=shaken, twist=self._twist())
+        fast = max(1.0, hypot(*velocity) / FASTEST)
+        self._velocity = (velocity[0] / fast, velocity[1] / fast)
+        self._thrown = True
+        self._audio.shake(on=False)
+        return launch
+
+    def _speed(self) -> Place:
+        """The hand's velocity over the last ticks (edges/s)."""
+        (x, y), (u, v) = self._goals[0], self._goals[-1]
+        seconds = (len(self._goals) - 1) / TICK_RATE
+        return SHARE * (u - x) / seconds, SHARE * (v - y) / seconds
+
+    def _twist(self) -> float:
+        """How fast the hand's way bends (radians/s), counter-clockwise positive."""
+        half = len(self._goals) // 2
+        (x, y), (u, v), (a, b) = self._goals[0], self._goals[half], self._goals[-1]
+        if dist((x, y), (u, v)) < 0.3 or dist((u, v), (a, b)) < 0.3:
+            return 0.0  # too little to tell a direction by
+        bend = atan2(b - v, a - u) - atan2(v - y, u - x)
+        return ((bend + pi) % (2 * pi) - pi) * TICK_RATE / max(1, half)
+
+    def _over(self, px: float, py: float) -> Place:
+        """Where the hand is over the felt when the pointer is at a pixel."""
+        x, y = self._view.camera.unproject(px, py, HEIGHT)
+        side, near, far = _ROOM
+        return max(-side, min(side, x)), max(near, min(far, y))
+
+    def _now(self) -> tuple[FeltDie, ...]:
+        return tuple(
+            FeltDie(self._pose(index, die), die.numbering, 0) for index, die in enumerate(self._dice)
+        )
+
+    def _pose(self, index: int, die: _Held) -> Pose:
+        x, y, z = _site(index, len(self._dice))
+        if self._view.look.motion == "full":
+            u, v, w = _jolt(index, self._ticks)
+            x, y, z = x + u, y + v, z + w
+        here = (self._at[0] + x, self._at[1] + y, HEIGHT + z)
+        return Pose(_towards(die.start, here, ease(self._ticks / GATHER)), die.orientation)
+
+
+def _site(index: int, dice: int) -> Vector:
+    """The place of a die in the hand, from its middle: in a row, or in two from four dice on."""
+    rows = 1 if dice <= 3 else 2
+    row, across = index % rows, index // rows
+    there = len(range(row, dice, rows))
+    return 1.3 * (across - (there - 1) / 2), 1.3 * (row - (rows - 1) / 2), 0.3 * ((index % 3) - 1)
+
+
+def _jolt(index: int, tick: int) -> Vector:
+    """How far a shaken die is from its place: all go to and fro together, and each rattles by itself."""
+    sway = 0.22 * sin(0.62 * tick)
+    return (
+        sway + 0.13 * sin(0.93 * tick + 2.4 * index),
+        0.13 * sin(1.07 * tick + 1.7 * index),
+        0.3 * abs(sin(0.45 * tick + 2.1 * index)),
+    )
+
+
+def _spun(index: int, tick: int) -> Quaternion:
+    """How a shaken die turns in a tick: about an axis that wanders, its own for each."""
+    axis = tuple(
+        sin(rate * tick + (part + 2.0) * index + part) for part, rate in enumerate((0.11, 0.13, 0.07))
+    )
+    length = sqrt(sum(part * part for part in axis)) or 1.0
+    x, y, z = (part / length for part in axis)
+    return turn((x, y, z), SPIN / TICK_RATE)
+
+
+def _middle(poses: Sequence[Pose]) -> Place:
+    count = len(poses)
+    return sum(pose.position[0] for pose in poses) / count, sum(pose.position[1] for pose in poses) / count
+
+
+def _moved(place: Place, way: Place) -> Place:
+    return place[0] + way[0], place[1] + way[1]
+
+
+def _towards(start: Vector, end: Vector, share: float) -> Vector:
+    x, y, z = (a + share * (b - a) for a, b in zip(start, end, strict=True))
+    return x, y, z
