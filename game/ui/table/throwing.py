@@ -27,7 +27,7 @@ from game.tray.cube import (
     turn,
 )
 from game.tray.flight import TICK_RATE, Flight
-from game.tray.launch import Launch
+from game.tray.launch import HAND_REACH, Launch
 from game.ui.audio import Audio
 from game.ui.input import Attention, Input, Pointer, Pressed
 from game.ui.keys import Command
@@ -53,7 +53,7 @@ FOLLOW: Final = 0.45
 BLEND: Final = 8
 """Ticks in which dice that were let go pass over from the hand's motion to that of their flight."""
 
-EARLY: Final = 10
+EARLY: Final = 14
 """Ticks of a flight that may be left out at most, where the hand has brought the dice so far already."""
 
 FASTEST: Final = 26.0
@@ -62,8 +62,8 @@ FASTEST: Final = 26.0
 SPIN: Final = 11.0
 """How fast dice turn in the hand (radians/s)."""
 
-_ROOM: Final = (WIDTH / 2 - 2.2, -DEPTH / 2 + 0.4, DEPTH / 2 - 1.0)
-"""Where the hand may be: as far to either side, from the near side to the far one (edges)."""
+_ROOM: Final = (WIDTH / 2 - 2.2, -DEPTH / 2 + 0.4, HAND_REACH)
+"""Where the hand may be: as far to either side, from the near side to as far as it reaches (edges)."""
 
 Place = tuple[float, float]
 
@@ -243,7 +243,7 @@ def _site(index: int, dice: int) -> Vector:
     rows = 1 if dice <= 3 else 2
     row, across = index % rows, index // rows
     there = len(range(row, dice, rows))
-    return 1.3 * (across - (there - 1) / 2), 1.3 * (row - (rows - 1) / 2), 0.3 * ((index % 3) - 1)
+    return 1.5 * (across - (there - 1) / 2), 1.5 * (row - (rows - 1) / 2), 0.3 * ((index % 3) - 1)
 
 
 def _jolt(index: int, tick: int) -> Vector:
