@@ -41,7 +41,6 @@ from vorbis import encoded
 
 CEILING: Final = 0.6
 TAKES: Final = 8
-SOFT_TAKES: Final = 5
 D5: Final = 587.33
 _PLASTIC: Final = (1.0, 1.58, 2.24, 2.92, 3.6, 4.2, 5.05)  # a small cube's modes, inharmonic
 
@@ -345,8 +344,7 @@ def recipes() -> dict[str, Recipe]:
         book[f"hot-{take}"] = Recipe(hot(take), -22, ease=0.3)
         for stem, make, level in (("felt", felt, -28), ("wood", wood, -27), ("die", die_on_die, -27)):
             book[f"{stem}-{take}"] = Recipe(make, level)
-            if take <= SOFT_TAKES:
-                book[f"{stem}-soft-{take}"] = Recipe(_soft(make), level - 1)
+            book[f"{stem}-soft-{take}"] = Recipe(_soft(make), level - 1)
     return book
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import soundfile
 from numpy.typing import NDArray
+from sound_measures import RATE, centroid, decay, loudness, read, share, spectrum
 
 from game.resources import SOUNDS
 from game.ui.audio import Group, Sound
 
-RATE = 44_100
 FILES = [file for sound in Sound for file in sound.files]
 KNOCKS = (Sound.FELT, Sound.WOOD, Sound.DIE, Sound.FELT_SOFT, Sound.WOOD_SOFT, Sound.DIE_SOFT)
 SECONDS = {
@@ -25,27 +24,9 @@ SECONDS = {
 }
 
 
-def read(path: Path) -> NDArray[np.float64]:
-    """Return the file's signal as (frames, channels)."""
-    signal, rate = soundfile.read(path, always_2d=True)
-    assert rate == RATE
-    return np.asarray(signal, np.float64)
-
-
-def spectrum(signal: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the power of the signal's channels together, and the frequency of each line."""
-    power = np.sum(np.abs(np.fft.rfft(signal, axis=0)) ** 2, axis=1)
-    return power, np.arange(len(power)) * RATE / len(signal)
-
-
-def centroid(file: str) -> float:
-    power, frequency = spectrum(read(SOUNDS / file))
-    return float(np.sum(power * frequency) / np.sum(power))
-
-
 def test_the_folder_holds_just_these_files_and_is_small() -> None:
     assert sorted(path.name for path in SOUNDS.glob("*.ogg")) == sorted(FILES)
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir() if path.is_file()) < 400_000
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir() if path.is_file()) < 450_000
 
 
 @pytest.mark.parametrize("sound", Sound, ids=lambda sound: sound.name.lower())
@@ -77,7 +58,8 @@ def test_takes_differ_and_are_equally_loud(sound: Sound) -> None:
 
 def test_felt_is_darker_than_wood_and_wood_than_a_die() -> None:
     felt, wood, die = (
-        [centroid(file) for file in sound.files] for sound in (Sound.FELT, Sound.WOOD, Sound.DIE)
+        [centroid(read(SOUNDS / file)) for file in sound.files]
+        for sound in (Sound.FELT, Sound.WOOD, Sound.DIE)
     )
     assert max(felt) < 300
     assert 500 < min(wood) < max(wood) < 750
@@ -89,7 +71,36 @@ def test_felt_is_darker_than_wood_and_wood_than_a_die() -> None:
     [(Sound.FELT, Sound.FELT_SOFT), (Sound.WOOD, Sound.WOOD_SOFT), (Sound.DIE, Sound.DIE_SOFT)],
 )
 def test_a_soft_knock_is_darker_than_a_hard_one(hard: Sound, soft: Sound) -> None:
-    assert max(centroid(file) for file in soft.files) < min(centroid(file) for file in hard.files)
+    darker, brighter = ([centroid(read(SOUNDS / file)) for file in sound.files] for sound in (soft, hard))
+    assert max(darker) < min(brighter)
+
+
+LOUDNESS = {
+    **dict.fromkeys(KNOCKS, (-34, -26)),
+    **dict.fromkeys((Sound.SHAKE, Sound.PICK, Sound.PUT_BACK, Sound.KEEP, Sound.TURN), (-33, -25)),
+    **dict.fromkeys((Sound.BUTTON, Sound.REFUSED), (-35, -29)),
+}
+"""In dB(A) of the loudest tenth of a second; what tells of the game stands out a little."""
+
+
+@pytest.mark.parametrize("sound", Sound, ids=lambda sound: sound.name.lower())
+def test_no_sound_is_lost_beside_the_others_or_drowns_them(sound: Sound) -> None:
+    least, most = LOUDNESS.get(sound, (-25, -19))
+    for file in sound.files:
+        assert least < loudness(read(SOUNDS / file)) < most, file
+
+
+@pytest.mark.parametrize(
+    ("on", "low", "high", "ms"),
+    [(Sound.FELT, 80, 800, 90), (Sound.WOOD, 300, 2500, 90), (Sound.DIE, 1000, 6000, 45)],
+)
+def test_a_hard_knock_has_its_power_where_its_ground_rings_and_is_short(
+    on: Sound, low: float, high: float, ms: float
+) -> None:
+    for file in on.files:
+        signal = read(SOUNDS / file)
+        assert share(signal, low, high) > 0.8, file
+        assert 10 < 1000 * decay(signal) < ms, file
 
 
 def test_felt_has_no_click() -> None:

@@ -5,7 +5,6 @@ and a line in the log, never the game. Needs `Audio.tick` once a frame.
 """
 
 import logging
-import os
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -19,28 +18,21 @@ from typing import Final, Literal
 
 import pygame
 
+from game.ui.mixer import Group, Voice, open_mixer, voices
+
+__all__ = ["Audio", "Group", "Sound", "Surface", "Volumes"]
+
 _LOG: Final = logging.getLogger(__name__)
 
-_RATE: Final = 44_100
-_BUFFER: Final = 512  # frames: a knock is heard within 12 ms
-_CHANNELS: Final = 24
 _GAME_CHANNELS: Final = 7  # and one for the shake; the other sixteen are for knocks
 _KNOCKS_A_FRAME: Final = 6
+_TOGETHER: Final = 1.6  # the levels of a frame's knocks add up to this at most, or the mix would clip
 _SOFT_BELOW: Final = 0.25  # the impulse under which the darker takes are played
 _STAGE: Final = 0.7  # how far towards the side a knock at the rim is heard
 _FAINTEST: Final = 1 / 255  # the mixer's smallest step
 _FADE_MS: Final = 120
-_DRIVER: Final = "SDL_AUDIODRIVER"
 
 Surface = Literal["felt", "wood", "die"]
-
-
-class Group(Enum):
-    """What one volume control governs."""
-
-    DICE = "dice"
-    GAME = "game"
-    INTERFACE = "interface"
 
 
 class Sound(Enum):
@@ -50,11 +42,11 @@ class Sound(Enum):
     REFUSED = ("refused", Group.INTERFACE)
     SHAKE = ("shake", Group.DICE)
     FELT = ("felt", Group.DICE, 8)
-    FELT_SOFT = ("felt-soft", Group.DICE, 5)
+    FELT_SOFT = ("felt-soft", Group.DICE, 8)
     WOOD = ("wood", Group.DICE, 8)
-    WOOD_SOFT = ("wood-soft", Group.DICE, 5)
+    WOOD_SOFT = ("wood-soft", Group.DICE, 8)
     DIE = ("die", Group.DICE, 8)
-    DIE_SOFT = ("die-soft", Group.DICE, 5)
+    DIE_SOFT = ("die-soft", Group.DICE, 8)
     PICK = ("pick", Group.DICE)
     PUT_BACK = ("put-back", Group.DICE)
     KEEP = ("keep", Group.DICE)
@@ -105,16 +97,6 @@ class Volumes:
         return _clamped(control, 0, 1) ** 2
 
 
-@dataclass(slots=True)
-class _Voice:
-    """A mixer channel and what it plays: its group and its left and right level before the volumes."""
-
-    channel: pygame.mixer.Channel
-    group: Group = Group.GAME
-    left: float = 1.0
-    right: float = 1.0
-
-
 class Audio:
     """The sound of one running game. Opens the mixer, on a driver that plays to nobody if there is no device.
 
@@ -131,11 +113,11 @@ class Audio:
         self._recordings: dict[str, pygame.mixer.Sound | None] = {}
         self._unread = deque(file for sound in Sound for file in sound.files)
         self._last_take: dict[Sound, str] = {}
-        self._knocks_this_frame = 0
+        self._knocking: list[Voice] = []  # in this frame
         self._shaking = False
-        self._silent = not _open_mixer()
+        self._silent = not open_mixer()
         # The voices are dealt out here: the mixer's own search for a free channel ignores the reserved ones.
-        self._voices = _voices()
+        self._voices = voices()
         self._shake_voices = deque(self._voices[:1])
         self._game_voices = deque(self._voices[1 : 1 + _GAME_CHANNELS])
         self._knock_voices = deque(self._voices[1 + _GAME_CHANNELS :])
@@ -167,24 +149,39 @@ class Audio:
 
     def tick(self) -> None:
         """Start a new frame: knocks may be heard again, and one more file is read (4 ms for the longest)."""
-        self._knocks_this_frame = 0
+        self._knocking.clear()
         if self._unread and self._voices:
             self._recording(self._unread.popleft())
 
     def knock(self, on: Surface, impulse: float, x: float) -> None:
-        """Play a die's knock, unless six have been heard this frame: call the hardest first.
+        """Play a die's knock; of more than six in a frame only the hardest are heard.
 
         `impulse` is 1 for a hard throw's first hit, `x` -1 at the left rim and 1 at the right. Loudness
         follows the impulse to the power 0.6, as the ear does.
         """
         level = _clamped(impulse, 0, 1) ** 0.6
-        if level < _FAINTEST or self._knocks_this_frame == _KNOCKS_A_FRAME:
+        if level < _FAINTEST or not self._has_room_for(level):
             return
-        self._knocks_this_frame += 1
         hard, soft = _KNOCKS[on]
         sound = soft if impulse < _SOFT_BELOW else hard
         angle = (1 + _STAGE * _clamped(x, -1, 1)) * pi / 4  # left² + right² stays the same all the way
-        self._start(self._knock_voices, sound, self._take(sound), level * cos(angle), level * sin(angle))
+        left, right = level * cos(angle), level * sin(angle)
+        voice = self._start(self._knock_voices, sound, self._take(sound), left, right)
+        if voice is not None:
+            self._knocking.append(voice)
+            self._level_crowd()
+
+    def _has_room_for(self, level: float) -> bool:
+        """Whether a knock may be heard in this frame. One that is fainter is stopped before it is heard."""
+        if len(self._knocking) < _KNOCKS_A_FRAME:
+            return True
+        faintest = min(self._knocking, key=lambda voice: voice.level)
+        if faintest.level >= level:
+            return False
+        self._knocking.remove(faintest)
+        with self._surviving():
+            faintest.channel.stop()
+        return True
 
     def play(self, sound: Sound) -> None:
         """Play a sound of the game or the interface once."""
@@ -230,33 +227,43 @@ class Audio:
 
     def _start(
         self,
-        pool: deque[_Voice],
+        pool: deque[Voice],
         sound: Sound,
         file: str,
         left: float = 1,
         right: float = 1,
         *,
         loops: int = 0,
-    ) -> None:
+    ) -> Voice | None:
+        """Play a file on a voice of the pool: a free one, or the one that has played longest."""
         if not pool or (recording := self._recording(file)) is None:
-            return
+            return None
         with self._surviving():
             voice = next((voice for voice in pool if not voice.channel.get_busy()), pool[0])
             pool.remove(voice)
             pool.append(voice)  # so that the first is the one that has played longest
-            voice.group, voice.left, voice.right = sound.group, left, right
+            voice.group, voice.left, voice.right, voice.crowd = sound.group, left, right, 1.0
             # Stopped first, as a channel cut off drops its panning; levelled before it can be heard.
             voice.channel.stop()
             self._level(voice)
             voice.channel.play(recording, loops)
+            return voice
+        return None
 
-    def _level(self, voice: _Voice) -> None:
-        gain = 0 if self._muted else self._volumes.gain(voice.group)
-        voice.channel.set_volume(voice.left * gain, voice.right * gain)
+    def _level(self, voice: Voice) -> None:
+        voice.set_level(0 if self._muted else self._volumes.gain(voice.group))
 
     def _level_all(self) -> None:
         with self._surviving():
             for voice in self._voices:
+                self._level(voice)
+
+    def _level_crowd(self) -> None:
+        """Turn the knocks of this frame down where they are many: they begin together, peak upon peak."""
+        total = sum(voice.level for voice in self._knocking)
+        with self._surviving():
+            for voice in self._knocking:
+                voice.crowd = min(1.0, _TOGETHER / total)
                 self._level(voice)
 
     def _recording(self, file: str) -> pygame.mixer.Sound | None:
@@ -281,6 +288,7 @@ class Audio:
 
     def _fall_silent(self) -> None:
         self._voices = []
+        self._knocking.clear()
         self._shake_voices.clear()
         self._game_voices.clear()
         self._knock_voices.clear()
@@ -288,37 +296,3 @@ class Audio:
 
 def _clamped(value: float, low: float, high: float) -> float:
     return min(high, max(low, value))  # in this order, what is no number is low
-
-
-def _open_mixer() -> bool:
-    """Open the mixer, on the driver that plays to nobody if need be; return whether it can be heard."""
-    try:
-        _open()
-    except pygame.error as error:
-        _LOG.warning("No sound: %s", error)
-        named = os.environ.get(_DRIVER)
-        os.environ[_DRIVER] = "dummy"
-        try:
-            _open()
-        except pygame.error:
-            return False
-        finally:
-            # Only the opening reads it; whoever starts a process from here should look for a device again.
-            if named is None:
-                del os.environ[_DRIVER]
-            else:
-                os.environ[_DRIVER] = named
-    return pygame.mixer.get_driver() != "dummy"
-
-
-def _open() -> None:
-    # For a pygame.init() still to come, which would otherwise be free to choose.
-    pygame.mixer.pre_init(_RATE, -16, 2, _BUFFER, allowedchanges=0)
-    pygame.mixer.init(_RATE, -16, 2, _BUFFER, allowedchanges=0)
-
-
-def _voices() -> list[_Voice]:
-    if pygame.mixer.get_init() is None:
-        return []
-    pygame.mixer.set_num_channels(_CHANNELS)
-    return [_Voice(pygame.mixer.Channel(number)) for number in range(_CHANNELS)]
