@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
+from game.tray.box import RIM_WIDTH
 from game.ui.draw.camera import (
     FELT_DEPTH,
     FELT_WIDTH,
     RIM_HEIGHT,
-    RIM_WIDTH,
     TRAY_VIEW,
     Camera,
 )

@@ -15,7 +15,7 @@ from game.ui.draw.dice import DicePainter, DiePictures, ShownDie, die_outline, h
 from game.ui.draw.marks import DieMark
 
 FELT = (24, 92, 56)
-MARKS = [DieMark.NORMAL, DieMark.SCORING, DieMark.DEAD, DieMark.CHOSEN, DieMark.JOKER]
+MARKS = [DieMark.NORMAL, DieMark.SCORING, DieMark.DEAD, DieMark.CHOSEN, DieMark.JOKER, DieMark.SET_ASIDE]
 
 
 def turned(yaw: float) -> Quaternion:

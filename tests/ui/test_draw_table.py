@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from game.tray.space import DEPTH, WIDTH
-from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, RIM_HEIGHT, RIM_WIDTH, Camera
+from game.tray.box import DEPTH, RIM_WIDTH, WIDTH
+from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, RIM_HEIGHT, Camera
 from game.ui.draw.icons import ICONS, IconName, IconPainter
 from game.ui.draw.light import Shading
 from game.ui.draw.looks import IVORY

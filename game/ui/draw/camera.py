@@ -6,15 +6,16 @@ from typing import Final
 
 import pygame
 
+from game.tray.box import DEPTH, RIM_HEIGHTS, RIM_WIDTH, WIDTH
 from game.tray.cube import Vector
 
 Point = tuple[float, float]
 """A place on the screen in pixels; x to the right, y down."""
 
-FELT_WIDTH: Final = 12.6
-FELT_DEPTH: Final = 8.2
-RIM_HEIGHT: Final = 1.2
-RIM_WIDTH: Final = 0.72
+FELT_WIDTH: Final = WIDTH
+FELT_DEPTH: Final = DEPTH
+RIM_HEIGHT: Final = max(RIM_HEIGHTS.values())
+"""The rim there is room for: dice are as large on the screen whatever rim the tray has."""
 
 
 @dataclass(frozen=True, slots=True)

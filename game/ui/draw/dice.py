@@ -7,15 +7,17 @@ from typing import Final
 
 import pygame
 
+from game.tray.box import Box
 from game.tray.cube import NUMBERINGS, Pose
 from game.ui.draw.areas import apart
 from game.ui.draw.body import BodyPainter
-from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point, View
+from game.ui.draw.camera import Camera, Point, View
 from game.ui.draw.looks import GREEN_FELT, IVORY, DiceLook, TableLook
 from game.ui.draw.marks import DieMark, ring
 from game.ui.draw.shadow import ShadowPainter
 from game.ui.draw.solid import Placed, Solid, hull, solid
 from game.ui.draw.tile import ShownDie, TilePainter
+from game.ui.draw.wood import Woodwork
 
 __all__ = ["PICTURE_VIEW", "DicePainter", "DiePictures", "ShownDie", "die_outline", "hit"]
 
@@ -25,6 +27,8 @@ PICTURE_VIEW: Final = View(
 """One die for itself: from above, its near side in sight, with room for its shadow and its marks."""
 
 _PICTURES_KEPT: Final = 256
+_FAINT: Final = 120
+"""Alpha of a faint die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class _Drawn:
     depth: float
     tile: Placed
     shadow: Placed
+    floor: pygame.Rect
+    """Where its shadow may be seen."""
     ring: Placed | None
 
     @property
@@ -57,6 +63,7 @@ class DicePainter:
     """Draws dice of one look through one camera.
 
     A die that has not changed since the last call, by its index, is not drawn anew: at rest it is two blits.
+    `box` is how the tray is set up: its wood hides dice beyond it.
     """
 
     def __init__(
@@ -65,6 +72,7 @@ class DicePainter:
         look: DiceLook = IVORY,
         body: BodyPainter | None = None,
         table: TableLook = GREEN_FELT,
+        box: Box | None = None,
     ) -> None:
         self.camera: Final = camera
         self.look: Final = look
@@ -73,7 +81,7 @@ class DicePainter:
             camera, look, body or BodyPainter(look, camera, table), small=self._small
         )
         self._shadow: Final = ShadowPainter(camera, look, slope=0.25 if self._small else 1.0)
-        self._floor: Final = camera.rect if self._small else _floor(camera)
+        self._wood: Final = None if self._small else Woodwork(camera, box or Box())
         self._drawn: Final[dict[int, _Drawn]] = {}
         self._shaded: Final[dict[int, _Shaded]] = {}
         self._shown: list[int] = []  # far ones first
@@ -109,7 +117,9 @@ class DicePainter:
     def paint(self, surface: pygame.Surface, areas: Iterable[pygame.Rect] | None = None) -> None:
         """Draw the dice last taken: all of them, or what of them lies in `areas`, which must not overlap."""
         drawn = [self._drawn[index] for index in self._shown]
-        shadows = [one.shadow for one in drawn]
+        shadows: dict[tuple[int, ...], list[Placed]] = {}
+        for one in drawn:
+            shadows.setdefault(tuple(one.floor), []).append(one.shadow)
         tiles = [one.ring for one in drawn if one.ring]
         tiles += [
             (self._shaded[index].tile, one.tile[1]) if index in self._shaded else one.tile
@@ -117,20 +127,31 @@ class DicePainter:
         ]
         clip = surface.get_clip()
         for area in (clip,) if areas is None else areas:
-            surface.set_clip(clip.clip(area).clip(self._floor))
-            surface.fblits(shadows)
+            for floor, shades in shadows.items():
+                surface.set_clip(clip.clip(area).clip(floor))
+                surface.fblits(shades)
             surface.set_clip(clip.clip(area))
             surface.fblits(tiles, self._blend)
         surface.set_clip(clip)
 
     def _renew(self, index: int, die: ShownDie, was: _Drawn | None) -> _Drawn:
         body = solid(self.camera, die.pose, self.look.bevel)
+        tile = self._tiles.tile(body, die, was.tile[0] if was else None)
+        shadow = self._shadow.picture(body, was.shadow[0] if was else None)
+        floor = self.camera.rect
+        if self._wood is not None:
+            self._wood.cut(body, tile, shadow)
+            floor = self._wood.floor(self._wood.where(body))
+        if die.faint:
+            tile[0].fill((_FAINT, _FAINT, _FAINT, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            shadow[0].fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         drawn = self._drawn[index] = _Drawn(
             die=die,
             body=body,
             depth=self.camera.depth(die.pose.position),
-            tile=self._tiles.tile(body, die, was.tile[0] if was else None),
-            shadow=self._shadow.picture(body, was.shadow[0] if was else None),
+            tile=tile,
+            shadow=shadow,
+            floor=floor,
             ring=self._ring(die),
         )
         return drawn
@@ -232,11 +253,3 @@ def hit(camera: Camera, pose: Pose, x: float, y: float) -> bool:
 
 def _area(placed: Placed) -> pygame.Rect:
     return pygame.Rect(placed[1], placed[0].get_size())
-
-
-def _floor(camera: Camera) -> pygame.Rect:
-    """Where shadows fall: the felt on the screen, not the rim in front of it."""
-    corners = [camera.ground(i * FELT_WIDTH / 2, j * FELT_DEPTH / 2) for i in (-1, 1) for j in (-1, 1)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))

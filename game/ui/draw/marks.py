@@ -23,6 +23,8 @@ class DieMark(Enum):
     """It is picked: a bold outline and a tick (the caller lifts it)."""
     JOKER = auto()
     """It is to be a joker: a dashed outline and a star (the caller lifts it)."""
+    SET_ASIDE = auto()
+    """It is a joker and lies by itself: a star."""
     HIDDEN = auto()
     """It is not drawn."""
 
@@ -43,7 +45,7 @@ _FINE: Final = 3
 _TURN: Final = tuple((cos(pi / 24 * i), sin(pi / 24 * i)) for i in range(48))
 _DASH: Final = 0.2
 """Length of a dash and of the gap after it, in die edges."""
-_STAR: Final = tuple(
+STAR: Final = tuple(
     (radius * sin(pi * point / 5), -radius * cos(pi * point / 5))
     for point, radius in enumerate((0.78, 0.34) * 5)
 )
@@ -139,7 +141,7 @@ def paint_tick(sheet: pygame.Surface, body: Solid) -> None:
 
 def paint_star(sheet: pygame.Surface, body: Solid) -> None:
     """Paint a star on a round badge at the upper right of a body on a fine picture."""
-    _paint_badge(sheet, body, JOKER, _STAR)
+    _paint_badge(sheet, body, JOKER, STAR)
 
 
 def _paint_badge(sheet: pygame.Surface, body: Solid, colour: Colour, sign: tuple[Point, ...]) -> None:

@@ -16,18 +16,22 @@ from game.ui.draw.solid import Placed, Solid
 _FALLOFF: Final = (((0, 0), 1.0), ((1, 0), 0.95), ((0, 1), 0.92), ((1, 1), 0.86))
 """The lamp is near: what lies towards the lower right takes less of its light."""
 
-_BADGES: Final = {DieMark.CHOSEN: paint_tick, DieMark.JOKER: paint_star}
+_BADGES: Final = {DieMark.CHOSEN: paint_tick, DieMark.JOKER: paint_star, DieMark.SET_ASIDE: paint_star}
 _FLAT: Final = 0.004
 """Die edges that the lowest and highest points of a lying die may be off."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownDie:
-    """A die to draw: where it is, how it is numbered and what it is to the player."""
+    """A die to draw: where it is, how it is numbered and what it is to the player.
+
+    A `faint` one is not there yet: it shows what would be.
+    """
 
     pose: Pose
     numbering: Numbering
     mark: DieMark = DieMark.NORMAL
+    faint: bool = False
 
 
 class TilePainter:
@@ -55,8 +59,8 @@ class TilePainter:
         # At rest an edge is looked at for long, and painted once: it may take more time.
         fine = self._fine + (mark is not DieMark.NORMAL or _lies(body))
         badge = _BADGES.get(mark)
-        lined = badge is not None or (self._small and mark is DieMark.SCORING)
-        reach = MARGIN + look.outline if lined else look.outline
+        lined = mark in (DieMark.CHOSEN, DieMark.JOKER) or (self._small and mark is DieMark.SCORING)
+        reach = MARGIN + look.outline if lined or badge else look.outline
         margin = (body.bevel * 1.1 + reach) * body.scale + 2
         xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
         left, top = int(min(xs) - margin), int(min(ys) - margin)
@@ -75,7 +79,7 @@ class TilePainter:
         share = 1.0 if self._small else place_light(*die.pose.position[:2])
         if mark is not DieMark.NORMAL:
             # Marks are to be seen everywhere, so they and their dice take more light.
-            share = 1.0 if lined else (1.0 + share) / 2
+            share = 1.0 if lined or badge else (1.0 + share) / 2
         kept.blit(self._light(size, share), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if mark is DieMark.DEAD:
             dim(kept)
