@@ -145,7 +145,7 @@ def recording(tmp_path_factory: pytest.TempPathFactory) -> Recording:
         "SDL_DISKAUDIODELAY": "0",
         "PYTHONPATH": str(Path(__file__).parents[2]),
     }
-    arguments = [sys.executable, "-c", _SCENE, folder / "mix.raw", str(SLOW)]
+    arguments = [sys.executable, "-c", _SCENE, str(folder / "mix.raw"), str(SLOW)]
     done = subprocess.run(arguments, env=surroundings, check=True, capture_output=True, timeout=120)
     return Recording(json.loads(done.stdout.splitlines()[-1]), (folder / "mix.raw").read_bytes())
 
