@@ -19,6 +19,7 @@ from game.ui.keys import Command, hint
 from game.ui.kit.button import GUARD_TICKS, Button, Icon
 from game.ui.kit.entry import Entry
 from game.ui.kit.form import Form
+from game.ui.kit.label import Label
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
@@ -57,6 +58,7 @@ class Controls:
         self.enter = Button(ENTER, style="primary", size=LARGE, command=Command.BANK, guard=GUARD_TICKS)
         self.bust = Button(BUST, size=LARGE, guard=GUARD_TICKS)
         self.fleur = Button(FLEUR, guard=GUARD_TICKS)
+        self.grip = Label("grip", tone="dim", align="centre", wrapped=True)
         self.rules = Button(RULES, "?", size=LARGE, style="quiet")
         self.menu = Button(MENU, icon=_icon(IconPainter(), "menu"), style="quiet")
         self._ruleset = ruleset
@@ -66,7 +68,7 @@ class Controls:
         )
         tray: list[Widget] = [self.take, self.roll, self.joker, self.forfeit, self.bank]
         real: list[Widget] = [self.points, self.enter, self.bust, self.fleur]
-        self.form: Final = Form([*tray, *real, self.rules, self.menu], start=ROLL)
+        self.form: Final = Form([self.grip, *tray, *real, self.rules, self.menu], start=ROLL)
 
     def lay_out(self, look: Look, layout: TableLayout) -> None:
         """Give every widget its look, its place and its lasting words."""
@@ -77,8 +79,10 @@ class Controls:
         self.enter.says, self.enter.hint = texts.t("Write down"), texts.t("Enter")
         self.bust.says = texts.t("Bust")
         self.fleur.says = texts.t("Fleur")
+        self.grip.says = texts.t("Hold to shake the dice, let go to throw")
         self.points.says, self.points.empty = "", texts.t("Points of this turn")
         places: dict[Widget, Rect] = {
+            self.grip: layout.grip,
             self.take: layout.take,
             self.roll: layout.roll,
             self.joker: layout.middle,
@@ -106,6 +110,7 @@ class Controls:
         for widget in (self.points, self.enter, self.bust):
             widget.visible = real
         self.roll.visible = self.bank.visible = not real
+        self.grip.visible = waits and not real and state.phase is READY
         self.take.visible = waits and not real and state.phase is READY and ruleset.takeover is not None
         self.forfeit.visible = stuck
         self.fleur.visible = real and ruleset.fleur_when != "never" and not stuck

@@ -49,6 +49,13 @@ class TableLayout:
     chosen: Rect
     odds: Rect
 
+    @property
+    def grip(self) -> Rect:
+        """Where the empty felt says how it is thrown by hand: across the lower part of its middle."""
+        box = Rect(0, 0, round(self.tray.width * 0.7), round(self.tray.height * 0.36))
+        box.center = (self.tray.centerx, round(self.tray.y + self.tray.height * 0.7))
+        return box
+
 
 def table_layout(screen: Screen, *, jokers: bool = False) -> TableLayout:
     """Lay the table out: the columns keep their width, the felt takes what is left."""
