@@ -25,6 +25,7 @@ from game import record
 from game.match import Match
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
+from game.tray.replay import Throw
 from game.tray.roller import TrayRoller
 from game.ui.look import Look
 from game.ui.scenes.menu import Menu
@@ -103,8 +104,8 @@ class Player:
         size = f"{SIZE[0]}x{SIZE[1]}"
         command = [sys.executable, "-m", "game", "--size", size, "--data-dir", str(self.folder), *arguments]
         self.program = subprocess.Popen(command, env=self.environ)
-        self.window = self._do("search", "--sync", "--onlyvisible", "--class", "^dixmille$").split()[0]
-        self._do("windowfocus", "--sync", self.window)
+        self.window = self.do("search", "--sync", "--onlyvisible", "--class", "^dixmille$").split()[0]
+        self.do("windowfocus", "--sync", self.window)
 
     def kill(self) -> None:
         assert self.program is not None
@@ -122,7 +123,7 @@ class Player:
 
     # The hands
 
-    def _do(self, *arguments: str) -> str:
+    def do(self, *arguments: str) -> str:
         done = subprocess.run(
             ["xdotool", *arguments],
             env=self.environ,
@@ -134,11 +135,11 @@ class Player:
         return done.stdout
 
     def key(self, name: str) -> None:
-        self._do("key", name)
+        self.do("key", name)
 
     def click(self, place: Rect) -> None:
         x, y = place.center
-        self._do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
+        self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
 
     def insist(self, name: str, is_so: Callable[[], bool], what: str) -> None:
         """Press a key until it has worked: one that comes too early only ends what is being shown."""
@@ -298,3 +299,38 @@ def test_a_game_goes_on_after_kill_9(player: Player) -> None:
         player.key("space")
         pause_until(lambda: player.words() != before)
     assert player.words().startswith(before)
+
+
+def test_dice_thrown_by_hand(player: Player) -> None:
+    """Held, shaken and flicked with a real pointer; the record tells how."""
+    player.settings(quick(speed="x1"))
+    player.start("--rules", "classic", "--players", "Zoé,*Hal", "--seed", "9")
+    wait_for(player.autosave.exists, "the game has begun")
+    camera = player.table().view.camera
+    low, middle, high = (
+        tuple(str(round(part)) for part in camera.project(place))
+        for place in ((0, -2, 0), (0.2, 0, 0), (0.4, 2, 0))
+    )
+    place, quickly = ("mousemove", "--window", player.window), ("sleep", "0.015")
+    while not player.words():
+        player.do(
+            *place,
+            *low,
+            "mousedown",
+            "1",
+            "sleep",
+            "0.8",
+            *place,
+            *middle,
+            *quickly,
+            *place,
+            *high,
+            "mouseup",
+            "1",
+        )
+        pause_until(lambda: bool(player.words()))
+    wait_for(lambda: "=" in player.words(), "the dice have landed")
+    launch = Throw.read(player.match().throws[1]).launch
+    assert launch.shake > 0.2
+    assert launch.force > 0.2
+    assert abs(launch.aim) < 0.5
