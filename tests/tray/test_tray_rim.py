@@ -189,7 +189,7 @@ def test_no_die_gets_deep_into_the_wood(box: Box) -> None:
     assert deepest[int(0.999 * len(deepest))] < 0.1
 
 
-def test_no_die_gets_into_the_compartment() -> None:
+def test_no_die_gets_into_the_compartment() -> None:  # C180
     box = Box("low", compartment=True)
     for force in (0.3, 1.0):
         for flight in flights(box, force, 20):

@@ -93,7 +93,7 @@ def rolled(flight: Flight, die: int) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("force", [0.0, 1.0, None])
-def test_every_die_comes_to_lie_flat_inside_and_apart(force: float | None) -> None:
+def test_every_die_comes_to_lie_flat_inside_and_apart(force: float | None) -> None:  # C190
     for flight in flights(force, 90):
         poses = flight.poses(flight.ticks)
         for pose in poses:
@@ -106,7 +106,7 @@ def test_every_die_comes_to_lie_flat_inside_and_apart(force: float | None) -> No
 
 
 @pytest.mark.parametrize("force", [0.0, 1.0, None])
-def test_throws_end_in_time_and_are_hardly_snapped(force: float | None) -> None:
+def test_throws_end_in_time_and_are_hardly_snapped(force: float | None) -> None:  # C183
     result = measure(flights(force, 90))
     assert result.rest_p95 <= 2.5
     assert result.rest_max <= 4.5
@@ -185,7 +185,7 @@ def test_dice_on_the_felt_turn_the_way_they_go() -> None:
     assert forward / total > 0.8
 
 
-def test_once_at_rest_a_die_is_exactly_frozen() -> None:
+def test_once_at_rest_a_die_is_exactly_frozen() -> None:  # C181
     """180 ticks after the end as well (the flight has no later poses, and none differs)."""
     for flight in flights(None, 40):
         poses = all_poses(flight)
@@ -196,7 +196,7 @@ def test_once_at_rest_a_die_is_exactly_frozen() -> None:
         assert flight.ticks == max(flight.rest_ticks)
 
 
-def test_the_same_seed_flies_the_same_flight_and_another_does_not() -> None:
+def test_the_same_seed_flies_the_same_flight_and_another_does_not() -> None:  # C198
     one, same, other = fly_now(5), fly_now(5), fly_now(6)
     assert one == same
     assert one.track != other.track
@@ -276,7 +276,7 @@ def test_what_no_hand_can_do_is_refused(wrong: dict[str, float]) -> None:
         Launch(**wrong)
 
 
-def test_dice_leave_the_hand_apart() -> None:
+def test_dice_leave_the_hand_apart() -> None:  # C189
     for seed in range(200):
         cubes = leave_hand(6, Launch(), Random(seed), Box())
         for a, b in combinations(cubes, 2):
@@ -328,7 +328,7 @@ def test_the_same_two_are_heard_once_in_25_milliseconds() -> None:
 @pytest.mark.parametrize("part", ["x", "z", "vx", "vz"])
 def test_a_die_that_is_nowhere_or_outside_is_thrown_again(
     monkeypatch: pytest.MonkeyPatch, part: str, place: float
-) -> None:
+) -> None:  # C188
     leave = launching.leave_hand
     spoilt: list[int] = []
 
@@ -354,7 +354,7 @@ def test_a_spin_that_is_no_number_is_found_in_mid_throw() -> None:
         list(running)
 
 
-def test_it_ends_even_if_no_throw_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_ends_even_if_no_throw_does(monkeypatch: pytest.MonkeyPatch) -> None:  # C191
     monkeypatch.setattr(throwing, "TIME_LIMIT", 20)
     flight = fly_now(1)
     assert flight.rethrows == MOST_RETHROWS + 1
@@ -439,7 +439,7 @@ def test_a_lying_die_that_is_hit_moves_on() -> None:
     assert throw.flight(NUMBERINGS[:2]).poses(9999)[0].position[0] > 0.3
 
 
-def test_a_throw_without_end_is_given_up() -> None:
+def test_a_throw_without_end_is_given_up() -> None:  # C191
     throw = throwing._Try(leave_hand(6, Launch(), Random(1), Box()), Random(1), Box())
     throw._ended = lambda: False  # type: ignore[method-assign]
     with pytest.raises(Spoilt, match="does not end"):

@@ -17,7 +17,7 @@ def found(event: pygame.Event) -> tuple[Command, ...]:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_dice_are_picked_by_the_place_of_the_digit_the_keypad_or_the_character(number: int) -> None:
+def test_dice_are_picked_by_the_place_of_the_digit_the_keypad_or_the_character(number: int) -> None:  # C151
     azerty = key(ord("&é\"'(-"[number]), scancode=pygame.KSCAN_1 + number, unicode="&é\"'(-"[number])
     keypad = key(pygame.K_KP_1 + number, scancode=pygame.KSCAN_KP_1 + number)
     qwerty = key(pygame.K_1 + number, scancode=pygame.KSCAN_1 + number, unicode=str(number + 1))
@@ -27,7 +27,7 @@ def test_dice_are_picked_by_the_place_of_the_digit_the_keypad_or_the_character(n
         assert found(event) == (PICKS[number],)
 
 
-def test_letters_follow_what_is_printed_on_the_key() -> None:
+def test_letters_follow_what_is_printed_on_the_key() -> None:  # C151
     # On AZERTY the key printed M lies where others have a semicolon, and the one printed A where they have Q.
     assert found(key(pygame.K_m, scancode=pygame.KSCAN_SEMICOLON, unicode="m")) == (Command.BANK,)
     assert found(key(pygame.K_a, scancode=pygame.KSCAN_Q, unicode="a")) == (Command.PICK_ALL,)

@@ -111,7 +111,7 @@ def test_time_comes_in_fixed_ticks_whatever_the_frames(table: Table) -> None:
     assert table.scene.ticks == int(0.0651 / TICK)
 
 
-def test_a_stall_of_two_seconds_is_at_most_a_quarter(table: Table) -> None:
+def test_a_stall_of_two_seconds_is_at_most_a_quarter(table: Table) -> None:  # C164, C186
     table.loop.turn(2.0)
     assert table.scene.ticks == round(LONGEST / TICK)
     table.loop.turn(TICK)

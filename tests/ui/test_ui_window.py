@@ -28,7 +28,7 @@ def test_larger_windows_are_drawn_smaller_in_their_own_ratio() -> None:
     assert capped((1, 5000))[1] == 1440
 
 
-def test_full_screen_and_back_five_times_is_the_same_window(window: Window) -> None:
+def test_full_screen_and_back_five_times_is_the_same_window(window: Window) -> None:  # C163
     before = (window.size, window._window.position, window._window.resizable, window._window.borderless)
     for _ in range(5):
         window.toggle_fullscreen()
@@ -47,7 +47,7 @@ def test_the_window_can_be_resized_but_not_below_what_can_be_read(window: Window
     assert window._window.minimum_size == SMALLEST
 
 
-def test_a_4k_window_is_drawn_at_the_cap_and_enlarged_and_the_mouse_follows(window: Window) -> None:
+def test_a_4k_window_is_drawn_at_the_cap_and_enlarged_and_the_mouse_follows(window: Window) -> None:  # C161
     window._window.size = (3840, 2160)
     assert window.surface.get_size() == LARGEST
     assert window.place((3839, 2159)) == (2559, 1439)
