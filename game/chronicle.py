@@ -189,13 +189,11 @@ class Thrown:
 def throws(match: Match) -> tuple[Thrown, ...]:
     """All throws of a match, in order."""
     found: list[Thrown] = []
-    before: Action | None = None
     pairs = zip(match.actions, match.states, match.throws, strict=False)
     for place, (action, state, text) in enumerate(pairs):
         if isinstance(action, Land):
-            again = isinstance(before, Land)
+            again = bool(state.turn.throw)
             found.append(Thrown(place, state.seat, state.race.round, action, text, again))
-        before = action
     return tuple(found)
 
 

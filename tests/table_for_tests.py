@@ -172,6 +172,10 @@ class NamedDoors:
     def settings(self) -> Scene:
         return Room("settings")
 
+    def replay(self, match: Match, *, place: int | None = None, shown: int | None = None) -> Scene:
+        del match, place, shown
+        return Room("replay")
+
     def results(self, match: Match) -> Scene:
         del match
         return Room("results")

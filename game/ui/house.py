@@ -48,6 +48,12 @@ class Doors(Protocol):
     def settings(self) -> Scene:
         """The settings, laid over any scene."""
 
+    def replay(self, match: Match, *, place: int | None = None, shown: int | None = None) -> Scene:
+        """The throws of a match, seen again, beginning with the landing at a place of the log.
+
+        Without `place` it is the last; `shown` is how many of the actions may be told, None for all.
+        """
+
     def results(self, match: Match) -> Scene:
         """How a match ended."""
 
@@ -58,6 +64,10 @@ class Table(Protocol):
     @property
     def session(self) -> Session:
         """The running game."""
+
+    @property
+    def told(self) -> int:
+        """How many actions of the match have been shown: dice that still fly are not."""
 
     def save(self) -> str:
         """Save the game; a sentence that says where, or why not."""

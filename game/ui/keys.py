@@ -29,6 +29,7 @@ class Command(Enum):
     SAVE = auto()
     LOAD = auto()
     RULES = auto()
+    REPLAY = auto()
     FULLSCREEN = auto()
     # Moving about, the same in every scene
     UP = auto()
@@ -120,6 +121,7 @@ DEFAULT_BINDINGS: Final[tuple[Binding, ...]] = (
     _key(Command.SAVE, pygame.K_s),
     _key(Command.LOAD, pygame.K_c),
     _key(Command.RULES, pygame.K_r),
+    _key(Command.REPLAY, pygame.K_v),
     _key(Command.FULLSCREEN, pygame.K_F11),
     _key(Command.FULLSCREEN, pygame.K_RETURN, alt=True),
     _key(Command.UP, pygame.K_UP),

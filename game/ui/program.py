@@ -41,6 +41,7 @@ from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import Replay
 from game.ui.scenes.results import Results
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
@@ -156,6 +157,10 @@ class Program:
     def settings(self) -> Scene:
         """The settings, laid over any scene."""
         return SettingsPage(self.house)
+
+    def replay(self, match: Match, *, place: int | None = None, shown: int | None = None) -> Scene:
+        """The throws of a match, seen again."""
+        return Replay(self.house, match, place=place, shown=shown)
 
     def results(self, match: Match) -> Scene:
         """How a match ended."""

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from program_for_tests import SIZES, faults, played
 from pygame import Surface, image
+from replays_for_tests import as_if_flown, forgetful
 from table_for_tests import At, ScriptRoller, house
 
 from game import record
@@ -30,6 +31,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.page import Page
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.players import Players
+from game.ui.scenes.replay import Replay
 from game.ui.scenes.results import Results
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
@@ -124,6 +126,38 @@ def _few_results(home: House, look: Look) -> Page:
     return Results(home, played(TURN * 2 + "roll =111111 +111111", *NAMES[:2], rules="pocket"))
 
 
+def _results_to_see_again(home: House, look: Look) -> Page:
+    """With a best and a fatal throw."""
+    del look
+    words = TURN * 2 + "roll =111234 +111 roll =246 roll =111111 +111111"
+    return Results(home, as_if_flown(played(words, *NAMES[:3], rules="pocket")))
+
+
+def _replay(home: House, look: Look) -> Page:
+    """The throw with the longest story."""
+    del look
+    match = as_if_flown(played("roll =123456 +123456 roll =112346 +1 roll =11234 +11 bank", *NAMES))
+    return _worked_out(Replay(home, match))
+
+
+def _replay_not_kept(home: House, look: Look) -> Page:
+    del look
+    match = as_if_flown(played(TURN * 9 + "roll =122346 +1", *NAMES))
+    return _worked_out(Replay(home, forgetful(match, *range(10))))
+
+
+def _replay_passing_over(home: House, look: Look) -> Page:
+    del look
+    match = as_if_flown(played(TURN * 2 + "roll =111234 +111 roll =246", *NAMES))
+    return _worked_out(Replay(home, forgetful(match, 2, 3)))
+
+
+def _worked_out(page: Replay) -> Page:
+    while not page._run.ready:
+        page._run.work()
+    return page
+
+
 PAGES: dict[str, PageMaker] = {
     "menu": _menu,
     "setup": _setup,
@@ -137,6 +171,10 @@ PAGES: dict[str, PageMaker] = {
     "players": _players,
     "results": _results,
     "few_results": _few_results,
+    "results_to_see_again": _results_to_see_again,
+    "replay": _replay,
+    "replay_not_kept": _replay_not_kept,
+    "replay_passing_over": _replay_passing_over,
 }
 
 

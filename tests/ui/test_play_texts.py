@@ -7,10 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 from playing import rules
+from replays_for_tests import as_if_flown
 from table_for_tests import At, ScriptRoller, house, match_of
 
 from game.match import Match, Player
 from game.resources import ASSETS
+from game.rules.notation import word_to_action
 from game.text import Texts
 from game.ui.draw.faces import Shapes
 from game.ui.draw.text import Align, Weight, Writer
@@ -18,6 +20,7 @@ from game.ui.draw.theme import NORMAL, Colour
 from game.ui.keys import PICKS, Command
 from game.ui.kit.button import GUARD_TICKS
 from game.ui.look import Look
+from game.ui.scenes.replay import Replay
 from game.ui.screen import Screen
 from game.ui.settings import Settings
 
@@ -297,4 +300,25 @@ def test_text_of_twice_the_size_fits(
     watch(table, size)
     table.press(Command.PICK_ALL)
     drawn(table, size)
+    assert watchful.cuts == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_throw_seen_again_fits(
+    watchful: WatchfulWriter, tmp_path: Path, size: tuple[int, int], scale: float, language: str
+) -> None:
+    look = at_size(watchful, size, language, scale)
+    match = match_of("Zoé", "Bartholomé", "*HAL", opening=0)
+    words = "roll =122346 +1 bank roll =11346- =5 +115 roll =234 roll =111346 +111 bank"
+    for word in words.split():
+        match.submit(word_to_action(word))
+    scene = Replay(house(tmp_path, ScriptRoller()), as_if_flown(match))
+    scene.layout(look)
+    for _ in range(5):
+        for _ in range(12):
+            scene.tick()
+        scene.draw(pygame.Surface(size), 0.0)
+        scene._step(-1)
     assert watchful.cuts == []

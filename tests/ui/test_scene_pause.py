@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from program_for_tests import Hands, played, scene_of
+from replays_for_tests import as_if_flown
 from table_for_tests import At, ScriptRoller, ScriptThinker, house
 
 from game import record
@@ -243,3 +244,14 @@ class TestPlayers:
         paused.players.page.form.focus_on("kind.0")
         paused.players.press(Command.RIGHT)
         assert match.players[0].bot is None
+
+
+def test_throws_can_be_seen_again_once_there_is_one(look: Look, tmp_path: Path) -> None:
+    paused = Paused(look, tmp_path, as_if_flown(played(TURN, "Ana", "Bo")))
+    change = paused.pause.click("replay")
+    assert isinstance(change, Push)
+    assert scene_of(change).name == "replay"  # type: ignore[attr-defined]
+    for words, why in (("", "No dice have been thrown yet"), (TURN, "How these dice flew was not kept")):
+        paused = Paused(look, tmp_path, played(words, "Ana", "Bo"))
+        assert paused.pause.click("replay") is None
+        assert paused.pause.page.form["replay"].why_not == why  # type: ignore[attr-defined]

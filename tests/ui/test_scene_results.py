@@ -10,9 +10,10 @@ import pygame
 import pytest
 from program_for_tests import Hands, played, scene_of
 from pygame import Rect, Surface
+from replays_for_tests import as_if_flown, forgetful
 from table_for_tests import NamedDoors, Room, ScriptRoller, house, match_of
 
-from game.chronicle import chronicle
+from game.chronicle import best_throw, chronicle, fatal_throw, throws
 from game.match import Match
 from game.rules.actions import Bank, Keep, Land, Roll
 from game.rules.legality import why_not
@@ -138,6 +139,55 @@ def test_the_other_ways_on(look: Look, tmp_path: Path) -> None:
     for change in (hands.click("menu"), hands.press(Command.BACK)):
         assert isinstance(change, Reset)
         assert scene_of(change).name == "menu"  # type: ignore[attr-defined]
+
+
+LOST = "roll =111346 +111 roll =246 "
+TO_SEE_AGAIN = f"roll =122346 +1 roll =22346 {LOST}roll =112346 +1 roll =22346 {SIX_ONES}"
+"""A small bust, a large one after a good throw, another small one, and six ones."""
+
+
+class TestThrowsToSeeAgain:
+    class Doors(NamedDoors):
+        """Remembers which throw is to be seen."""
+
+        def replay(self, match: Match, *, place: int | None = None, shown: int | None = None) -> Room:
+            room = Room("replay")
+            room.asked = (match, place, shown)  # type: ignore[attr-defined]
+            return room
+
+    def results(self, match: Match, look: Look, folder: Path) -> Hands:
+        rooms = house(folder, ScriptRoller())
+        rooms.doors = self.Doors()
+        return Hands(Results(rooms, match), look)
+
+    def test_the_best_and_the_fatal_throw_are_offered(self, look: Look, tmp_path: Path) -> None:
+        match = as_if_flown(played(TO_SEE_AGAIN, "Ana", "Bo", rules="pocket"))
+        hands = self.results(match, look, tmp_path)
+        for name, throw in (("best", best_throw(match)), ("fatal", fatal_throw(match))):
+            change = hands.click(name)
+            assert isinstance(change, Push)
+            assert throw is not None
+            assert scene_of(change).asked == (match, throw.place, None)  # type: ignore[attr-defined]
+
+    def test_a_throw_that_was_not_kept_is_not_offered(self, look: Look, tmp_path: Path) -> None:
+        match = as_if_flown(played(TO_SEE_AGAIN, "Ana", "Bo", rules="pocket"))
+        places = [throw.place for throw in throws(match)]
+        fatal = fatal_throw(match)
+        assert fatal is not None
+        hands = self.results(forgetful(match, places.index(fatal.place)), look, tmp_path)
+        assert "best" in names(hands)
+        assert "fatal" not in names(hands)
+
+    def test_a_game_without_flights_or_without_a_loss_offers_none(self, look: Look, tmp_path: Path) -> None:
+        hands = self.results(played(TO_SEE_AGAIN, "Ana", "Bo", rules="pocket"), look, tmp_path)
+        assert not {"best", "fatal"} & names(hands)
+        hands = self.results(as_if_flown(played(SIX_ONES, "Ana", "Bo", rules="pocket")), look, tmp_path)
+        assert {"best", "fatal"} & names(hands) == {"best"}
+
+
+def names(hands: Hands) -> set[str]:
+    """What is on the page."""
+    return {line.split()[1] for line in hands.dump().splitlines()}
 
 
 class TestPodium:

@@ -35,9 +35,12 @@ def test_letters_follow_what_is_printed_on_the_key() -> None:  # C151
 
 
 @pytest.mark.parametrize(
-    ("letter", "command"), [("j", Command.JOKER), ("t", Command.TAKE_OVER), ("f", Command.FORFEIT)]
+    ("letter", "command"),
+    [("j", Command.JOKER), ("t", Command.TAKE_OVER), ("f", Command.FORFEIT), ("v", Command.REPLAY)],
 )
-def test_the_variants_have_keys_and_the_page_of_keys_names_them(letter: str, command: Command) -> None:
+def test_variants_and_replays_have_keys_and_the_page_of_keys_names_them(
+    letter: str, command: Command
+) -> None:
     assert found(key(ord(letter), unicode=letter)) == (command,)
     lines = {keys for _, group in keys_in_words(Texts("en", ASSETS / "locale")) for _, keys in group}
     assert letter.upper() in lines

@@ -39,6 +39,7 @@ def keys_in_words(texts: Texts, bindings: tuple[Binding, ...] = DEFAULT_BINDINGS
             texts.t("The game"),
             (
                 line(texts.t("Rules"), Command.RULES),
+                line(texts.t("See throws again"), Command.REPLAY),
                 line(texts.t("Pause and back"), Command.BACK),
                 line(texts.t("New game"), Command.NEW_GAME),
                 line(texts.t("Save"), Command.SAVE),

@@ -9,6 +9,7 @@ from game.rules.actions import Retarget
 from game.rules.legality import why_not
 from game.ui.draw.theme import LARGE
 from game.ui.house import House, Table
+from game.ui.keys import Command, hint
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Stepper
 from game.ui.kit.dialog import Dialog
@@ -19,6 +20,7 @@ from game.ui.look import Look
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.players import Players
+from game.ui.scenes.replay_flight import why_no_replay
 
 _SIZE: Final = (900, 826)
 _PAD: Final = 56
@@ -39,11 +41,12 @@ class Pause(Page):
         self._title = Label("title", size=LARGE, weight="bold", tone="gold", align="centre")
         self._resume = Button("resume", style="primary", size=LARGE - 6)
         self._pairs = [[Button(name) for name in pair] for pair in _PAIRS]
+        self._replay = Button("replay")
         self._leave = Button("leave", style="danger")
         self._stepper = Stepper("goal.points", "", _TARGETS, _TARGETS[0])
         self._set = Button("set", style="primary")
         buttons = [button for pair in self._pairs for button in pair]
-        self.hold([self._panel, self._title, self._resume, *buttons, self._leave])
+        self.hold([self._panel, self._title, self._resume, *buttons, self._replay, self._leave])
 
     def arrange(self, look: Look) -> None:
         """One board in the middle; what can't be done now says why."""
@@ -60,17 +63,20 @@ class Pause(Page):
         }
         self._title.says = texts.t("Pause")
         self._resume.says = texts.t("Resume")
+        self._replay.says, self._replay.hint = texts.t("Replay"), hint(Command.REPLAY)
         self._leave.says = texts.t("Leave the game")
         board = centred(screen, screen.inside(24), *_SIZE)
         self._panel.rect = board
         inner = board.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 16))
         lines = column(screen, inner, [72, 96, 84, 84, 84, 84, 84], gap=22)
-        self._title.rect, self._resume.rect, self._leave.rect = lines[0], lines[1], lines[6]
+        self._title.rect, self._resume.rect = lines[0], lines[1]
+        self._replay.rect, self._leave.rect = row(screen, lines[6], [REST, REST], gap=22)
         for pair, line in zip(self._pairs, lines[2:6], strict=True):
             for button, place in zip(pair, row(screen, line, [REST, REST], gap=22), strict=True):
                 button.says = words[button.name]
                 button.rect = place
         match = self._table.session.match
+        self._replay.refuse(why_no_replay(texts, match, self._table.told))
         self._button("undo").refuse("" if match.can_undo else texts.t("Nothing to take back"))
         self._button("redo").refuse("" if match.can_redo else texts.t("Nothing was taken back"))
 
@@ -119,6 +125,8 @@ class Pause(Page):
                 return Push(doors.rules(match.ruleset, match))
             case "settings":
                 return Push(doors.settings())
+            case "replay":
+                return Push(doors.replay(self._table.session.match, shown=self._table.told))
             case "leave":
                 self._ask_to_leave()
             case _:

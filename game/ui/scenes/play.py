@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.record import RecordError, load, save
-from game.rules.actions import Action, Bank, EnterScore, Forfeit, Roll, TakeOver
+from game.rules.actions import Action, Bank, EnterScore, Forfeit, Land, Roll, TakeOver
 from game.rules.reasons import IllegalActionError
 from game.rules.state import Phase
 from game.tray.launch import Launch
@@ -22,6 +22,7 @@ from game.ui.keys import PICKS, Command
 from game.ui.kit.outcome import Activated, Outcome, Refused
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Replace
+from game.ui.scenes.replay_flight import why_no_replay
 from game.ui.session import Happened, Session
 from game.ui.stage import Stage
 from game.ui.table import controls
@@ -42,6 +43,7 @@ CURTAIN: Final = 60
 
 _ALWAYS: Final = frozenset(
     {Command.BACK, Command.RULES, Command.UNDO, Command.REDO, Command.SAVE, Command.LOAD, Command.NEW_GAME}
+    | {Command.REPLAY}
 )
 """What works at any moment, also while a bot plays or dice roll."""
 
@@ -153,6 +155,13 @@ class PlayScene:
         self._bare = False
 
     # Table: what the pause scene may do
+
+    @property
+    def told(self) -> int:
+        """See Table."""
+        actions = self.session.match.actions
+        flying = not self._stage.idle and self._shown.rolling and isinstance(actions[-1], Land)
+        return len(actions) - flying
 
     def save(self) -> str:
         """Save the game; a sentence that says so, or why not."""
@@ -266,11 +275,19 @@ class PlayScene:
             self.save()
         if Command.LOAD in pressed:
             self.load()
+        if Command.REPLAY in pressed:
+            return self._replay()
         if Command.NEW_GAME in pressed:
             return Push(self._house.doors.setup())
         if Command.RULES in pressed:
             return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
         return Push(self._house.doors.pause(self)) if Command.BACK in pressed else None
+
+    def _replay(self) -> Change | None:
+        match = self.session.match
+        why = why_no_replay(self.view.look.texts, match, self.told)
+        self._refuse(why)
+        return None if why else Push(self._house.doors.replay(match, shown=self.told))
 
     def _pick(self, number: int) -> None:
         """Choose the die that has this number (from 0) from left to right, or put it back."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from pygame import Rect, Surface
 
-from game.chronicle import Chronicle, Fate, chronicle, ranking
+from game.chronicle import Chronicle, Fate, best_throw, chronicle, fatal_throw, ranking
 from game.describe import event_sentence
 from game.match import Match
 from game.rules.events import Ended
 from game.text import Texts
 from game.ui.draw.theme import SMALL
+from game.ui.draw.tokens import COLOURS
 from game.ui.house import House
+from game.ui.input import Input, Pointer, Pressed
 from game.ui.kit.button import GUARD_TICKS, Button
 from game.ui.kit.label import Label, Panel, Picture
 from game.ui.kit.layout import REST, column, row
@@ -23,10 +26,13 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
 from game.ui.scene import Change, Push, Reset
+from game.ui.scenes.celebration import Celebration
 from game.ui.scenes.chart import paint_chart
 from game.ui.scenes.page import Page
 from game.ui.scenes.podium import Step, paint_podium, steps_of
+from game.ui.scenes.replay_flight import throw_of
 from game.ui.scenes.seat_rows import LARGE_TEXT, SeatPainters
+from game.ui.stage import Stage
 
 _MARGIN: Final = 32
 _COLUMNS: Final = (56, REST, 170, 150, 150, 210, 210, 260)
@@ -41,7 +47,10 @@ _CELL: Final = SMALL + 2
 
 
 class Results(Page):
-    """The end of one match; the match itself is over and stays as it is."""
+    """The end of one match; the match itself is over and stays as it is.
+
+    Its best and its fatal throw can be seen again, if how they flew was kept.
+    """
 
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house, start="again", default="again")
@@ -54,7 +63,13 @@ class Results(Page):
         self._podium_panel, self._chart_panel = Panel("podium_panel"), Panel("chart_panel")
         self._table_panel = Panel("table_panel")
         self._podium = Picture("podium", self._paint_podium)
+        self._stage = Stage()
+        colours = [COLOURS[step.seat % len(COLOURS)] for step in self._steps() if step.won]
+        self._stage.add([Celebration(lambda: self.look, lambda: self._podium_panel.rect, colours, Random(1))])
         self._chart = Picture("chart", self._paint_chart)
+        notable = (("best", best_throw(match)), ("fatal", fatal_throw(match)))
+        self._notable = {name: throw for name, throw in notable if throw and throw_of(throw)}
+        self._replays = [Button(name, guard=GUARD_TICKS) for name in self._notable]
         self._menu = Button("menu", guard=GUARD_TICKS)
         self._new = Button("new", guard=GUARD_TICKS)
         self._again = Button("again", style="primary", guard=GUARD_TICKS)
@@ -78,9 +93,7 @@ class Results(Page):
         title, below, middle, bottom, foot = column(screen, room, [64, 38, REST, REST, 92], gap=16)
         self._title.rect, self._below.rect = title, below
         self._share(look, middle.union(bottom))
-        self._menu.rect, _, self._new.rect, self._again.rect = row(
-            screen, foot, [340, REST, 420, 480], gap=28
-        )
+        self._share_foot(look, foot)
         self.hold(
             [
                 self._title,
@@ -93,9 +106,44 @@ class Results(Page):
                 self._table,
                 self._again,
                 self._new,
+                *reversed(self._replays),
                 self._menu,
             ]
         )
+
+    def _share_foot(self, look: Look, foot: Rect) -> None:
+        """The way out on the left, what comes next on the right; throws to be seen again between them."""
+        words = {"best": look.texts.t("Best throw"), "fatal": look.texts.t("Fatal throw")}
+        for button in self._replays:
+            button.says = words[button.name]
+        middle: Sequence[Widget] = self._replays
+        widths = [REST] * (3 + len(middle)) if middle else [340, REST, 420, 480]
+        self._menu.rect, *places, self._new.rect, self._again.rect = row(
+            look.screen, foot, widths, gap=20 if middle else 28
+        )
+        for widget, place in zip(middle, places, strict=False):
+            widget.rect = place
+
+    @property
+    def dirty(self) -> bool:
+        """See Scene: also while the winner is celebrated."""
+        return super().dirty or not self._stage.idle
+
+    def handle(self, given: Input) -> Change | None:
+        """React to input, which also ends the celebration."""
+        if isinstance(given, Pressed) or (isinstance(given, Pointer) and given.kind == "down"):
+            self._stage.finish()
+        return super().handle(given)
+
+    def tick(self) -> Change | None:
+        """Let a tick pass."""
+        self._stage.tick()
+        return super().tick()
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the page, and what falls over it."""
+        super().draw(surface, alpha)
+        self._stage.draw(surface, alpha)
 
     def _share(self, look: Look, room: Rect) -> None:
         """Divide the page between pictures and table: a long table scrolls before it drives pictures out."""
@@ -168,7 +216,7 @@ class Results(Page):
         paint_chart(surface, box, look, self._story.totals, target, self._painters.tokens)
 
     def act(self, outcome: Outcome) -> Change | None:
-        """Play again, set up another game, or go to the menu."""
+        """Play again, set up another game, see a throw again, or go to the menu."""
         doors = self.house.doors
         match outcome:
             case Activated("again"):
@@ -177,6 +225,8 @@ class Results(Page):
                 return Reset(doors.play(Match(self._match.ruleset, players)))
             case Activated("new"):
                 return Push(doors.setup())
+            case Activated(name) if name in self._notable:
+                return Push(doors.replay(self._match, place=self._notable[name].place))
             case Activated("menu"):
                 return self.back()
             case _:
