@@ -442,6 +442,22 @@ class TestAtTheTable:
         assert isinstance(at.press(Command.REPLAY), Push)
 
 
+def test_a_bot_waits_while_a_throw_is_seen_again(look: Look, tmp_path: Path) -> None:
+    rooms = house(tmp_path, TrayRoller(Random(5)), ScriptThinker("roll", "bank"))
+    rooms.doors = Doors(rooms)
+    at = At(look, rooms, match_of("*HAL", "Ana"))
+    while not (at.scene.told == 2 and at.scene._stage.idle):
+        at.tick()
+    assert not at.scene.settled  # the bot is to decide
+    before = at.scene.session.match.actions
+    change = at.press(Command.REPLAY)
+    assert isinstance(change, Push)
+    again = Watching(look, cast("Replay", change.scene))
+    again.to_the_end()
+    assert at.scene.session.match.actions == before
+    assert again.press(Command.BACK) == Pop()
+
+
 class AtTheTable(Driver):
     """The program with its real table."""
 
