@@ -205,9 +205,10 @@ def test_large_text_breaks_nothing(name: str, make_look: LookMaker, tmp_path: Pa
 
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_are_drawn_in_high_contrast_too(name: str, make_look: LookMaker, tmp_path: Path) -> None:
-    look = make_look(1280, 720, theme=HIGH_CONTRAST)
+    look = make_look(1280, 720, theme=HIGH_CONTRAST, motion="none")
     page = PAGES[name](rooms(tmp_path), look)
     page.layout(look)
+    page.tick()
     surface = Surface((1280, 720))
     page.draw(surface, 1.0)
     assert page.dirty is False

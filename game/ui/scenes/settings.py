@@ -27,12 +27,12 @@ from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
 from game.ui.scenes.seat_rows import LARGE_TEXT
 
-_SIZE: Final = (1600, 1010)
+_SIZE: Final = (1600, 1030)
 _PAD: Final = 48
-_ROW: Final = 72
+_ROW: Final = 66
 _PREVIEW: Final = 92
-_HEADING: Final = 56
-_GAP: Final = 12
+_HEADING: Final = 54
+_GAP: Final = 10
 _BETWEEN: Final = 80  # between the two columns
 _RING: Final = 16  # room for the focus ring inside the scrolling area
 
