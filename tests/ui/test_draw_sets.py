@@ -91,7 +91,7 @@ PIPS: dict[str, Callable[[Sequence[int]], bool]] = {
     IVORY.name: is_dark,
     CONTRAST.name: is_dark,
     OBSIDIAN.name: lambda colour: sum(colour[:3]) > 400,
-    AMBER.name: lambda colour: colour[0] < 110,
+    AMBER.name: lambda colour: colour[0] < 64,
 }
 
 

@@ -77,9 +77,7 @@ class DicePainter:
         self.camera: Final = camera
         self.look: Final = look
         self._small: Final = camera.view is PICTURE_VIEW
-        self._tiles: Final = TilePainter(
-            camera, look, body or BodyPainter(look, camera, table), small=self._small
-        )
+        self._tiles: Final = TilePainter(look, body or BodyPainter(look, camera, table), small=self._small)
         self._shadow: Final = ShadowPainter(camera, look, slope=0.25 if self._small else 1.0)
         self._wood: Final = None if self._small else Woodwork(camera, box or Box())
         self._drawn: Final[dict[int, _Drawn]] = {}

@@ -26,12 +26,25 @@ class DiceLook:
     pip_floor: Colour
     gloss: float
     sharpness: float
+    light_pips: bool = False
+    """Whether pips are lighter than the body."""
+    pip_rim: float = 0.0
+    """How much brighter the rims of pips are where the lamp meets them."""
     bevel: float = 0.14
-    sheen: float = 0.03
-    """How much brighter the middle of a face is than its border."""
-    sheen_steps: int = 2
+    sheen: float = 0.0
+    """A soft light on each face: its strength, 0 to 1, its colour, and its radius in die edges."""
+    sheen_colour: Colour = (255, 255, 255)
+    sheen_size: float = 0.5
     sheen_shift: float = 0.4
     """Where the sheen has its middle: towards the lamp, or (negative) away from it, in faces."""
+    grain: float = 0.0
+    """How much brighter or darker the lines of the grain are."""
+    clear: float = 0.0
+    """How much of the lamp's light gathers inside, 0 to 1; of what is clear one sees the far side, too."""
+    inner_shade: Colour = (0, 0, 0)
+    """What a pip of the far side takes of the light."""
+    inner_edge: Colour = (0, 0, 0)
+    """The colour of an edge of the far side."""
     through: float = 0.0
     """Light that comes through the body to the sides that look away from the lamp."""
     rim: float = 0.0
@@ -60,9 +73,14 @@ IVORY: Final = DiceLook(
     pip=0.094,
     pip_shade=(20, 15, 13),
     pip_wall=(46, 38, 34),
-    pip_floor=(74, 63, 56),
+    pip_floor=(84, 72, 62),
+    pip_rim=0.16,
     gloss=0.30,
     sharpness=26.0,
+    sheen=0.5,
+    sheen_colour=(36, 33, 28),
+    sheen_size=0.6,
+    grain=0.022,
 )
 """Old ivory with black pips, the set one starts with."""
 
@@ -72,21 +90,23 @@ OBSIDIAN: Final = DiceLook(
         (0.00, (3, 3, 4)),
         (0.45, (11, 11, 14)),
         (0.66, (21, 21, 26)),
-        (0.82, (36, 37, 44)),
-        (0.90, (74, 77, 88)),
-        (0.96, (150, 155, 170)),
-        (1.00, (246, 249, 255)),
+        (0.80, (38, 39, 47)),
+        (0.87, (78, 81, 94)),
+        (0.94, (146, 151, 168)),
+        (1.00, (236, 240, 250)),
     ),
     pip=0.092,
-    pip_shade=(118, 112, 100),
-    pip_wall=(206, 200, 186),
-    pip_floor=(246, 242, 230),
+    pip_shade=(84, 80, 74),
+    pip_wall=(168, 163, 152),
+    pip_floor=(240, 236, 224),
     gloss=0.5,
-    sharpness=64.0,
+    sharpness=32.0,
+    light_pips=True,
     bevel=0.12,
-    sheen=0.08,
-    sheen_steps=9,
-    sheen_shift=1.9,
+    sheen=0.5,
+    sheen_colour=(80, 86, 104),
+    sheen_size=0.42,
+    sheen_shift=0.5,
     rim=0.3,
 )
 """Black volcanic glass, its pips filled with white."""
@@ -107,10 +127,14 @@ AMBER: Final = DiceLook(
     pip_wall=(26, 8, 1),
     pip_floor=(40, 14, 2),
     gloss=0.5,
-    sharpness=54.0,
-    sheen=0.12,
-    sheen_steps=12,
-    sheen_shift=-1.7,
+    sharpness=36.0,
+    sheen=0.2,
+    sheen_colour=(150, 84, 28),
+    sheen_size=0.5,
+    sheen_shift=-0.4,
+    clear=1.0,
+    inner_shade=(48, 38, 14),
+    inner_edge=(232, 140, 34),
     through=0.30,
     rim=0.3,
     shadow=(20, 8, 0),
@@ -128,8 +152,6 @@ CONTRAST: Final = DiceLook(
     pip_floor=(0, 0, 0),
     gloss=0.0,
     sharpness=26.0,
-    sheen=0.0,
-    sheen_steps=0,
     flat=0.5,
     outline=0.07,
 )

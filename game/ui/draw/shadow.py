@@ -17,11 +17,11 @@ from game.ui.draw.light import LAMP, mix
 from game.ui.draw.looks import IVORY, Colour, DiceLook
 from game.ui.draw.solid import Placed, Solid, hull
 
-_Ray = tuple[float, float, float, float, float, float, float]
-"""A point of an outline, its blur, and the steps that lead outwards and inwards from it."""
+_Ray = tuple[float, float, float, float, float]
+"""A point of an outline, its blur, and the step that leads away from it."""
 
-_CAST_RINGS: Final = 5
-_CONTACT_RINGS: Final = 4
+_CAST_RINGS: Final = 4
+_CONTACT_RINGS: Final = 3
 _FINEST: Final = 22.0
 """Coarse pixels per tray unit under a die at rest; fewer for the blurred shadows of high ones."""
 _INSET: Final = 0.34
@@ -192,45 +192,33 @@ def _contact_alpha(gap: float) -> float:
     return 165 / (1 + (gap / 0.3) ** 2)
 
 
-def _inwards(ray: _Ray, far: float, least: float) -> Point:
-    """Where a ray's point comes to lie on one of the inner rings, which may lie within the outline."""
-    u, v, _, ox, oy, ix, iy = ray
-    if far > 0:
-        return u + far * ox, v + far * oy
-    far = max(far, least)
-    return u + far * ix, v + far * iy
-
-
 def _lay(sheet: pygame.Surface, soft: _Soft, origin: Point, zoom: float, body: Solid) -> None:
     """Draw the outline from its outermost, faintest ring to its innermost, darkest one."""
     left, top = origin
     points = soft.points
+    if len(points) < 3:
+        return
     normals = []
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         far = hypot(bx - ax, by - ay) or 1.0
         normals.append(((by - ay) / far, (ax - bx) / far))
-    grow, least = body.bevel * body.scale, -_INSET * body.scale
     # Each point twice: outwards it goes either neighbouring side's way, inwards their common one.
-    rays: list[_Ray] = []
+    outer: list[_Ray] = []
+    inner: list[_Ray] = []
     for (x, y), blur, (nx, ny), (mx, my) in zip(
         points, soft.blur, normals, normals[-1:] + normals[:-1], strict=True
     ):
         bend = zoom / (1 + nx * mx + ny * my + 1e-6)
         u, v = (x - left) * zoom + 0.5, (y - top) * zoom + 0.5
-        inwards = (nx + mx) * bend, (ny + my) * bend
-        rays.append((u, v, blur, mx * zoom, my * zoom, *inwards))
-        rays.append((u, v, blur, nx * zoom, ny * zoom, *inwards))
-    if len(rays) < 3:
-        return
+        outer.append((u, v, blur, mx * zoom, my * zoom))
+        outer.append((u, v, blur, nx * zoom, ny * zoom))
+        inner.append((u, v, blur, (nx + mx) * bend, (ny + my) * bend))
+    grow, least = body.bevel * body.scale, -_INSET * body.scale
     for ring in range(soft.rings):
         at = 1 - (2 * ring + 1) / soft.rings
-        if at >= 0.0:
-            shape = [
-                (u + (grow + at * blur) * ox, v + (grow + at * blur) * oy)
-                for u, v, blur, ox, oy, _, _ in rays
-            ]
-        else:
-            shape = [_inwards(ray, grow + at * ray[2], least) for ray in rays]
+        rays = outer if at >= 0.0 else inner
+        fars = [max(grow + at * ray[2], least) for ray in rays]
+        shape = [(u + far * x, v + far * y) for (u, v, _, x, y), far in zip(rays, fars, strict=True)]
         part = (ring + 1) / soft.rings
         colour = mix(soft.border, soft.core, part * part * part)
         pygame.draw.polygon(sheet, (*colour, round(soft.dark * part * part * (3 - 2 * part))), shape)

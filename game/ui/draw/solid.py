@@ -20,6 +20,9 @@ _CORNERS: Final = tuple((x, y, z) for z in _SIGNS for y in _SIGNS for x in _SIGN
 FACE_CORNERS: Final = ((0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6))
 """The corners of each face, in turn about it; faces as in a `Numbering`: +x, -x, +y, -y, +z, -z."""
 
+TANGENTS: Final = ((2, 4), (2, 4), (4, 0), (4, 0), (0, 2), (0, 2))
+"""For each face, the two faces whose normals run along it."""
+
 CORNER_FACES: Final = tuple(tuple(face for face in range(6) if i in FACE_CORNERS[face]) for i in range(8))
 """The three faces that meet in each corner."""
 
@@ -43,7 +46,7 @@ def _arc(strips: int) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
 _LAP: Final = 0.12
 """How far a bevel reaches under the faces beside it, in its radius."""
 
-ARCS: Final = tuple(_arc(strips) for strips in range(1, 12))
+ARCS: Final = tuple(_arc(strips) for strips in range(1, 17))
 """ARCS[n - 1] cuts a quarter cylinder into n flat strips."""
 
 
@@ -76,6 +79,17 @@ class Solid:
     low: float
     high: float
     """How high its lowest and its highest point are, in tray units."""
+
+    def face_square(self, face: int) -> list[Point]:
+        """Return the corners of a face's flat part on the screen, in turn about it."""
+        x, y = self.jets[face]
+        x, y = x * self.bevel, y * self.bevel
+        return [(self.corners[i][0] + x, self.corners[i][1] + y) for i in FACE_CORNERS[face]]
+
+    def face_middle(self, face: int) -> Point:
+        """Return the middle of a face on the screen, also of one that looks away."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.face_square(face)
+        return (ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4
 
     def shifted(self, origin: Point, zoom: float) -> "Solid":
         """Return the same solid on a picture that starts at `origin` and is `zoom` times as fine."""

@@ -7,7 +7,7 @@ import pygame
 
 from game.tray.cube import Numbering, Pose
 from game.ui.draw.body import BodyPainter
-from game.ui.draw.camera import Camera
+from game.ui.draw.glow import kind
 from game.ui.draw.light import place_light
 from game.ui.draw.looks import DiceLook
 from game.ui.draw.marks import INK, MARGIN, DieMark, dim, paint_outline, paint_star, paint_tick
@@ -17,8 +17,12 @@ _FALLOFF: Final = (((0, 0), 1.0), ((1, 0), 0.95), ((0, 1), 0.92), ((1, 1), 0.86)
 """The lamp is near: what lies towards the lower right takes less of its light."""
 
 _BADGES: Final = {DieMark.CHOSEN: paint_tick, DieMark.JOKER: paint_star, DieMark.SET_ASIDE: paint_star}
-_FLAT: Final = 0.004
-"""Die edges that the lowest and highest points of a lying die may be off."""
+_FINE: Final = 3
+"""How many times as fine as the screen outlines and pips are painted."""
+_COPY: Final = pygame.BLEND_RGBA_ADD
+"""Onto an empty picture."""
+_WEAR: Final = (1.0, 0.97, 0.99, 0.955, 0.985, 0.965)
+"""No die of a set is quite as bright as the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +45,20 @@ class TilePainter:
     premultiplied, the fastest blit.
     """
 
-    def __init__(self, camera: Camera, look: DiceLook, body: BodyPainter, *, small: bool) -> None:
+    def __init__(self, look: DiceLook, body: BodyPainter, *, small: bool) -> None:
         self._look: Final = look
         self._body: Final = body
         self._small: Final = small
-        self._fine: Final = _fineness(camera.scale_at(camera.view.aim))
-        # A small picture's transparent pixels get the edge's colour: scaling down mixes them in.
         self._blend: Final = 0 if small else pygame.BLEND_PREMULTIPLIED
         self._board = pygame.Surface((8, 8), pygame.SRCALPHA)
         self._sheets: Final[dict[tuple[int, int], pygame.Surface]] = {}
+        self._layers: Final[dict[tuple[int, int], pygame.Surface]] = {}
         self._lights: Final[dict[tuple[int, int], pygame.Surface]] = {}
         self._corners: Final = pygame.Surface((2, 2), pygame.SRCALPHA)
 
     def tile(self, body: Solid, die: ShownDie, kept: pygame.Surface | None) -> Placed:
         """Return the die and its place; `kept` is painted over if it has the size."""
         look, mark = self._look, die.mark
-        # At rest an edge is looked at for long, and painted once: it may take more time.
-        fine = self._fine + (mark is not DieMark.NORMAL or _lies(body))
         badge = _BADGES.get(mark)
         lined = mark in (DieMark.CHOSEN, DieMark.JOKER) or (self._small and mark is DieMark.SCORING)
         reach = MARGIN + look.outline if lined or badge else look.outline
@@ -66,28 +67,65 @@ class TilePainter:
         left, top = int(min(xs) - margin), int(min(ys) - margin)
         # Sizes in steps of eight pixels: few different pictures are ever needed.
         size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
-        fine_body = body.shifted((left, top), fine)
-        sheet = self._sheet((size[0] * fine, size[1] * fine))
-        edge = INK if lined or look.outline else look.tones[1][1]
-        sheet.fill((*edge, 0) if self._small else 0)
-        if lined or look.outline:
-            paint_outline(sheet, fine_body, mark if lined else DieMark.NORMAL, look.outline)
-        self._body.paint(sheet, fine_body, die.numbering)
         if kept is None or kept.get_size() != size:
             kept = pygame.Surface(size, pygame.SRCALPHA)
-        pygame.transform.smoothscale(sheet, size, kept)
+        fine = body.shifted((left, top), _FINE)
+        sheet = self._sheet((size[0] * _FINE, size[1] * _FINE))
+        self._drill(kept, sheet, fine, die.numbering)
+        light = self._body.light(body, (left, top), size, die.numbering)
+        if not look.light_pips:
+            kept.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        else:
+            kept.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            if not self._small:
+                kept.premul_alpha_ip()
         share = 1.0 if self._small else place_light(*die.pose.position[:2])
         if mark is not DieMark.NORMAL:
             # Marks are to be seen everywhere, so they and their dice take more light.
             share = 1.0 if lined or badge else (1.0 + share) / 2
-        kept.blit(self._light(size, share), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        kept.blit(
+            self._light(size, share * _WEAR[kind(die.numbering) % len(_WEAR)]),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
         if mark is DieMark.DEAD:
             dim(kept)
-        elif badge is not None:
+        if lined or look.outline:
+            self._line(kept, sheet, fine, mark if lined else DieMark.NORMAL)
+        if badge is not None:
             sheet.fill((*INK, 0) if self._small else 0)
-            badge(sheet, fine_body)
+            badge(sheet, fine)
             kept.blit(pygame.transform.smoothscale(sheet, size), (0, 0), special_flags=self._blend)
         return kept, (left, top)
+
+    def _drill(self, tile: pygame.Surface, sheet: pygame.Surface, fine: Solid, numbering: Numbering) -> None:
+        """Paint the body without any light, and its pips: dark ones in white, to be multiplied by the light.
+
+        Light ones come in black, for the light to be added, and in straight alpha: light is all around.
+        """
+        ground = (0, 0, 0) if self._look.light_pips else (255, 255, 255)
+        # In straight alpha transparent pixels have the body's colour: scaling down mixes them in.
+        sheet.fill((*ground, 0) if self._small or self._look.light_pips else 0)
+        self._body.shape(sheet, fine, ground)
+        self._body.pips.paint(sheet, fine, numbering)
+        pygame.transform.smoothscale(sheet, tile.get_size(), tile)
+
+    def _line(self, tile: pygame.Surface, sheet: pygame.Surface, fine: Solid, mark: DieMark) -> None:
+        """Lay the outline of a mark or of the look beneath the body."""
+        sheet.fill((*INK, 0) if self._small else 0)
+        paint_outline(sheet, fine, mark, self._look.outline)
+        layer = self._layer(tile.get_size())
+        pygame.transform.smoothscale(sheet, tile.get_size(), layer)
+        layer.blit(tile, (0, 0), special_flags=self._blend)
+        tile.fill(0)
+        tile.blit(layer, (0, 0), special_flags=_COPY)
+
+    def _layer(self, size: tuple[int, int]) -> pygame.Surface:
+        """Another picture of a tile's size, to be painted over."""
+        layer = self._layers.get(size)
+        if layer is None:
+            layer = self._layers[size] = pygame.Surface(size, pygame.SRCALPHA)
+        return layer
 
     def _sheet(self, size: tuple[int, int]) -> pygame.Surface:
         """A fine picture of this size: a part of one that has room for all."""
@@ -111,13 +149,3 @@ class TilePainter:
         if picture is None:
             picture = self._lights[size] = pygame.Surface(size, pygame.SRCALPHA)
         return pygame.transform.smoothscale(self._corners, size, picture)
-
-
-def _lies(body: Solid) -> bool:
-    """Whether a die lies flat on the felt."""
-    return abs(body.low) < _FLAT and body.high < 1.0 + _FLAT
-
-
-def _fineness(scale: float) -> int:
-    """How many times as fine as the screen moving dice are painted: at great sizes less shows no steps."""
-    return 2 if scale >= 44 else 3 if scale >= 28 else 4
