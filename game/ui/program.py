@@ -197,6 +197,7 @@ class Program:
             motion=settings.motion,
             dice=DICE_SETS[settings.dice_set],
             table=TABLE_STYLES[settings.table_style],
+            rim=settings.rim,
         )
 
     def _keep(self) -> None:

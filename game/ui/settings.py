@@ -49,6 +49,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     theme: Literal["normal", "high_contrast"] = "normal"
     dice_set: Literal["ivory", "obsidian", "amber", "contrast"] = "ivory"
     table_style: Literal["green", "blue", "oak"] = "green"
+    rim: Literal["low", "high"] = "high"
     text_scale: Annotated[float, Meta(ge=1, le=2)] = 1.0
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]] = (1280, 720)

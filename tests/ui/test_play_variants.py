@@ -107,7 +107,7 @@ def test_a_die_is_dragged_to_the_jokers_to_the_rail_and_back(at: Maker) -> None:
     table = at(two(JOKERS), "155236")
     roll(table)
     view = table.scene.view
-    place = view.layout.jokers
+    place = view.compartment
     assert place is not None
     die = dice_with(table, 5)[0]
     table.drag(middle(table, die), place.center)
@@ -141,7 +141,7 @@ def test_where_there_are_no_jokers_nothing_speaks_of_them(at: Maker) -> None:
     table.press(Command.JOKER)
     table.scene.handle(Pointer("down", *middle(table, 1), button=pygame.BUTTON_RIGHT))
     view = table.scene.view
-    assert (words(table), view.jokers, view.layout.jokers) == (before, frozenset(), None)
+    assert (words(table), view.jokers, view.compartment) == (before, frozenset(), None)
     assert not table.scene.controls.joker.visible
 
 

@@ -28,6 +28,7 @@ from game.ui.stage import Stage
 from game.ui.table import controls
 from game.ui.table.acts import Ride
 from game.ui.table.choosing import Choosing
+from game.ui.table.compartment import SettingRoller, box_for
 from game.ui.table.controls import Controls
 from game.ui.table.hand import Gesture, Hand, Move, TakeUp, Toggle, ToggleAll
 from game.ui.table.rests import Rests
@@ -67,7 +68,8 @@ class PlayScene:
     def _begin(self, match: Match) -> None:
         """Put a match on the table."""
         house = self._house
-        self.session = Session(match, house.roller, house.thinker, self._autosave, house.rng)
+        roller = SettingRoller(house.roller, lambda: box_for(match.ruleset, house.settings.rim))
+        self.session = Session(match, roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(match.ruleset)
         self._hand = Hand(self.view)
         self._throwing = Throwing(self.view, house.audio)

@@ -40,7 +40,7 @@ _RING: Final = 16  # room for the focus ring inside the scrolling area
 _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion", "fullscreen")
 _SOUND: Final = ("heading.sound", "volume_dice", "volume_game", "volume_interface", "mute")
 _GAME: Final = ("heading.game", "speed", "computer_speed", "bank_hold")
-_TABLE: Final = ("heading.table", "dice_set", "table_style", "preview")
+_TABLE: Final = ("heading.table", "dice_set", "table_style", "rim", "preview")
 _LEFT: Final = (*_PICTURE, *_GAME)
 _RIGHT: Final = (*_SOUND, *_TABLE)
 
@@ -177,6 +177,7 @@ def _words(texts: Texts) -> dict[str, str]:
         "fullscreen": texts.t("Full screen"),
         "dice_set": texts.t("Set of dice"),
         "table_style": texts.t("Tray"),
+        "rim": texts.t("Rim of the tray"),
         "preview": texts.t("Dice and tray"),
         "volume_dice": texts.t("Dice"),
         "volume_game": texts.t("Events of the game"),
@@ -201,6 +202,7 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
         ],
         "dice_set": [(name, texts.t(dice.name)) for name, dice in DICE_SETS.items()],
         "table_style": [(name, texts.t(table.name)) for name, table in TABLE_STYLES.items()],
+        "rim": [("high", texts.t("High: safe")), ("low", texts.t("Low: risky"))],
         "speed": speeds,
         "computer_speed": speeds,
         "bank_hold": [

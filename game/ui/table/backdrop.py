@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
+from game.tray.box import Box
 from game.ui.draw.camera import Camera
 from game.ui.draw.panels import PanelPainter
 from game.ui.draw.table import TablePainter
@@ -20,15 +21,13 @@ _DUSK = 150
 class Backdrop:
     """The still part of the play scene at one size. Costs a copy a frame; more only while it changes."""
 
-    def __init__(self, look: Look, layout: TableLayout, camera: Camera) -> None:
+    def __init__(self, look: Look, layout: TableLayout, camera: Camera, box: Box | None = None) -> None:
         size = look.screen.area.size
         panels, radius = PanelPainter(look.table), look.screen.px(22)
-        self._plain = TablePainter(look.table).picture(size, camera).copy()
+        self._plain = TablePainter(look.table, box=box).picture(size, camera).copy()
         for rect in (layout.seats, layout.panel, layout.caption):
             self._plain.blit(panels.panel(rect.size, radius), rect)
-        for groove in (layout.rail, layout.jokers):
-            if groove is not None:
-                self._plain.blit(panels.groove(groove.size, radius), groove)
+        self._plain.blit(panels.groove(layout.rail.size, radius), layout.rail)
         self._grey: Surface | None = None
         self._vignette: Surface | None = None
         self._mixed: Surface | None = None

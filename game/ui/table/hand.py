@@ -123,7 +123,7 @@ class Hand:
     def _right(self, at: tuple[int, int]) -> Gesture | None:
         die = self._view.pending_at(*at)
         die = self._view.die_at(*at) if die is None else die
-        if die is None or self._view.layout.jokers is None:
+        if die is None or self._view.compartment is None:
             return None
         return Move(die, "felt" if die in self._view.jokers else "jokers")
 
@@ -149,7 +149,7 @@ class Hand:
             return None
         if not carried:
             return Toggle(die)
-        layout = self._view.layout
-        if layout.jokers is not None and layout.jokers.collidepoint(at):
+        compartment = self._view.compartment
+        if compartment is not None and compartment.collidepoint(at):
             return Move(die, "jokers")
-        return Move(die, "rail" if layout.rail.collidepoint(at) else "felt")
+        return Move(die, "rail" if self._view.layout.rail.collidepoint(at) else "felt")

@@ -1,4 +1,4 @@
-"""Cues of dice that are set aside: to the rail, to the place for jokers, and back. Lengths are in ticks."""
+"""Cues of dice that are set aside: to the rail, to the compartment, and back. Lengths are in ticks."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from game.rules.ruleset import Faces
 from game.ui.audio import Audio, Sound
 from game.ui.draw.marks import DieMark
 from game.ui.table.act import Act, ease
+from game.ui.table.compartment import POSES
+from game.ui.table.hop import Hop
 from game.ui.table.rail import lock_place
-from game.ui.table.shown import RailGroup, lay_out, rail_before
+from game.ui.table.shown import FeltDie, RailGroup, lay_out, rail_before
 from game.ui.table.view import TableView
 
 
@@ -31,21 +33,33 @@ def to_rail(view: TableView, audio: Audio, faces: Faces, after: Sequence[RailGro
     """Kept dice leave the felt for their places on the rail, which is as `after` says once they are there."""
     shown = view.shown
     flying: list[_Flier] = []
+    back: list[FeltDie] = []
+    hops: list[Hop] = []
 
     def begin() -> None:
         audio.play(Sound.KEEP)
-        starts = _take(view, faces, view.chosen)
+        starts = [_flat(view, die) for die in _take(view, faces, view.chosen)]
         flying.extend(_to_their_places(view, starts, after))
         view.chosen = frozenset()
+        # The dice that brought nothing are rolled on with those that are left.
+        back.extend(lay_out(shown.aside, shown.felt))
+        hops.extend(Hop(die.face, pose, die.pose) for die, pose in zip(back, POSES, strict=False))
+        shown.aside = ()
+
+    def way(share: float) -> None:
+        view.hopping = [hop.at(share) for hop in hops]
 
     def end() -> None:
+        view.hopping = ()
         shown.rail = list(after)
-        if shown.aside:  # the dice that brought nothing are rolled on with those that are left
-            shown.felt = [*shown.felt, *lay_out(shown.aside, shown.felt)]
-            shown.aside = ()
+        shown.felt = [*shown.felt, *back]
 
     return Act(
-        ticks, on_begin=begin, on_end=end, on_draw=lambda surface, share: _fly(surface, view, flying, share)
+        ticks,
+        on_begin=begin,
+        on_way=way,
+        on_end=end,
+        on_draw=lambda surface, share: _fly(surface, view, flying, share),
     )
 
 
@@ -69,26 +83,23 @@ def jokers_to_rail(view: TableView, audio: Audio, after: Sequence[RailGroup], ti
 
 
 def to_jokers(view: TableView, audio: Audio, faces: Faces, ticks: int) -> Act:
-    """Dice leave the felt for the place of the jokers."""
+    """Dice are taken off the felt and put down in the compartment."""
     shown = view.shown
-    flying: list[_Flier] = []
+    hops: list[Hop] = []
 
     def begin() -> None:
         audio.play(Sound.JOKER)
-        starts = _take(view, faces, view.jokers)
+        hops.extend(_into_compartment(_take(view, faces, view.jokers), DieMark.SET_ASIDE))
         view.jokers = frozenset()
-        goals = view.joker_slots(len(faces))
-        flying.extend(_Flier(face, start, goal) for (face, start), goal in zip(starts, goals, strict=False))
+
+    def way(share: float) -> None:
+        view.hopping = [hop.at(share) for hop in hops]
 
     def end() -> None:
+        view.hopping = ()
         shown.jokers = faces
 
-    return Act(
-        ticks,
-        on_begin=begin,
-        on_end=end,
-        on_draw=lambda surface, share: _fly(surface, view, flying, share, DieMark.JOKER),
-    )
+    return Act(ticks, on_begin=begin, on_way=way, on_end=end)
 
 
 def call_jokers(view: TableView, audio: Audio) -> Act:
@@ -104,24 +115,21 @@ def call_jokers(view: TableView, audio: Audio) -> Act:
 def swap_jokers(view: TableView, aside: Faces, ticks: int) -> Act:
     """The jokers are taken up, and the dice that brought nothing wait in their place."""
     shown = view.shown
-    flying: list[_Flier] = []
+    hops: list[Hop] = []
 
     def begin() -> None:
-        starts = [(die.face, view.die_box(die)) for die in shown.felt]
+        lying = sorted(shown.felt, key=lambda die: die.face)
+        hops.extend(_into_compartment(lying, DieMark.DEAD))
         shown.felt, shown.jokers, shown.called = [], (), False
-        goals = view.joker_slots(len(aside))
-        starts.sort(key=lambda start: start[0])
-        flying.extend(_Flier(face, start, goal) for (face, start), goal in zip(starts, goals, strict=False))
+
+    def way(share: float) -> None:
+        view.hopping = [hop.at(share) for hop in hops]
 
     def end() -> None:
+        view.hopping = ()
         shown.aside = aside
 
-    return Act(
-        ticks,
-        on_begin=begin,
-        on_end=end,
-        on_draw=lambda surface, share: _fly(surface, view, flying, share, DieMark.DEAD),
-    )
+    return Act(ticks, on_begin=begin, on_way=way, on_end=end)
 
 
 def grow(view: TableView, audio: Audio, place: int, before: int, ticks: int) -> Act:
@@ -185,19 +193,28 @@ def _around(place: Rect, side: int) -> Rect:
     return box
 
 
-def _take(view: TableView, faces: Faces, picked: frozenset[int]) -> list[tuple[int, Rect]]:
+def _take(view: TableView, faces: Faces, picked: frozenset[int]) -> list[FeltDie]:
     """Take dice off the felt: the very ones that were picked, or the leftmost that show these faces.
 
-    Which of two equal dice goes is the player's business. Gives faces and where they lay, in order of faces.
+    Which of two equal dice goes is the player's business. Gives them in order of faces.
     """
     shown = view.shown
     taken = sorted(picked) if len(picked) == len(faces) else shown.dice_showing(faces)
-    starts = [(shown.felt[index].face, view.die_box(shown.felt[index])) for index in taken]
+    dice = [shown.felt[index] for index in taken]
     rest = [index for index in range(len(shown.felt)) if index not in taken]
     shown.felt = [shown.felt[index] for index in rest]
     # What else is picked keeps its mark under its new number.
     view.jokers = frozenset(rest.index(index) for index in view.jokers if index in rest)
-    return sorted(starts, key=lambda start: start[0])
+    return sorted(dice, key=lambda die: die.face)
+
+
+def _flat(view: TableView, die: FeltDie) -> tuple[int, Rect]:
+    """The face of a die and where its picture is."""
+    return die.face, view.die_box(die)
+
+
+def _into_compartment(dice: Sequence[FeltDie], mark: DieMark) -> list[Hop]:
+    return [Hop(die.face, die.pose, pose, mark) for die, pose in zip(dice, POSES, strict=False)]
 
 
 def _to_their_places(
@@ -220,18 +237,12 @@ def _to_their_places(
     return fliers
 
 
-def _fly(
-    surface: pygame.Surface,
-    view: TableView,
-    flying: Sequence[_Flier],
-    share: float,
-    mark: DieMark = DieMark.NORMAL,
-) -> None:
+def _fly(surface: pygame.Surface, view: TableView, flying: Sequence[_Flier], share: float) -> None:
     way = ease(share)
     for flier in flying:
         start, goal = flier.start, flier.goal
         size = round(start.width + (goal.width - start.width) * way)
         x = start.centerx + (goal.centerx - start.centerx) * way
         y = start.centery + (goal.centery - start.centery) * way - sin(pi * way) * size * 0.5
-        picture = view.die_picture(flier.face, size, mark)
+        picture = view.die_picture(flier.face, size)
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))

@@ -18,7 +18,6 @@ PANEL_GROWTH = 150
 RAIL_HEIGHT = 178
 CAPTION_HEIGHT = 72
 BUTTON_HEIGHT = 108
-JOKERS_WIDTH = 312
 MIDDLE_HEIGHT = 76
 LARGE_TEXT = 1.4
 """From this size of text on the panel is short of room: what was chosen stands beside the turn score."""
@@ -28,8 +27,7 @@ LARGE_TEXT = 1.4
 class TableLayout:
     """The rectangles of the play scene, in pixels. Dice are seen in `field` alone: the tray and around it.
 
-    `jokers` is beside the rail, where the rules have jokers. `take` lies above `roll` in the place of the
-    odds, `middle` between `roll` and `bank`.
+    `take` lies above `roll` in the place of the odds, `middle` between `roll` and `bank`.
     """
 
     seats: Rect
@@ -40,7 +38,6 @@ class TableLayout:
     caption: Rect
     rules_button: Rect
     menu_button: Rect
-    jokers: Rect | None
     roll: Rect
     middle: Rect
     bank: Rect
@@ -57,7 +54,7 @@ class TableLayout:
         return box
 
 
-def table_layout(screen: Screen, *, jokers: bool = False) -> TableLayout:
+def table_layout(screen: Screen) -> TableLayout:
     """Lay the table out: the columns keep their width, the felt takes what is left."""
     px = screen.px
     area = screen.area.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
@@ -75,14 +72,7 @@ def table_layout(screen: Screen, *, jokers: bool = False) -> TableLayout:
     rules = Rect(menu.x - px(12) - side, caption.y, side, side)
     caption.width -= 2 * (side + px(12))
     field = Rect(seats.right, rail.bottom, panel.left - seats.right, caption.top - rail.bottom)
-    place = None
-    if jokers:
-        wide = px(JOKERS_WIDTH)
-        place = Rect(rail.right - wide, rail.y, wide, rail.height)
-        rail.width -= wide + px(GAP)
-    return TableLayout(
-        seats, rail, tray, field, panel, caption, rules, menu, place, *_panel_parts(screen, panel)
-    )
+    return TableLayout(seats, rail, tray, field, panel, caption, rules, menu, *_panel_parts(screen, panel))
 
 
 def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect, Rect]:

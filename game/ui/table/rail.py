@@ -1,20 +1,14 @@
-"""The rail above the felt: kept dice in groups with their points, and what is chosen beside them.
-
-Where the rules have jokers a place for these is beside it.
-"""
+"""The rail above the felt: kept dice in groups with their points, and what is chosen beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.rules.ruleset import Faces
 from game.text import Texts
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.icons import IconPainter
-from game.ui.draw.marks import JOKER, DieMark
 from game.ui.draw.theme import BODY, SMALL
 from game.ui.look import Look
 from game.ui.table.shown import RailGroup
@@ -23,15 +17,6 @@ DIE = 92
 APART = 34
 TEXT = 42
 LOCK = 44
-
-
-@dataclass(frozen=True, slots=True)
-class JokerPlace:
-    """What lies in the place for jokers: `jokers`, of which the last `faint` are only chosen; or `aside`."""
-
-    jokers: Faces = ()
-    faint: int = 0
-    aside: Faces = ()
 
 
 def rail_slots(look: Look, box: Rect, groups: Sequence[RailGroup]) -> list[list[Rect]]:
@@ -94,16 +79,8 @@ def _paint_dice(
         _paint_die(surface, pictures, face, slot, faint=place >= first_faint)
 
 
-def _paint_die(
-    surface: Surface,
-    pictures: DiePictures,
-    face: int,
-    slot: Rect,
-    *,
-    faint: bool,
-    mark: DieMark = DieMark.NORMAL,
-) -> None:
-    picture = pictures.picture(face, slot.width, mark)
+def _paint_die(surface: Surface, pictures: DiePictures, face: int, slot: Rect, *, faint: bool) -> None:
+    picture = pictures.picture(face, slot.width)
     picture.set_alpha(120 if faint else 255)
     surface.blit(picture, slot)
     picture.set_alpha(255)  # it is shared; None would also switch its own transparency off
@@ -145,41 +122,3 @@ def _labels(texts: Texts, group: RailGroup) -> list[str]:
     if not group.points:
         return [texts.t("to confirm")]
     return [texts.t("{points}: to confirm", points=group.points), points]
-
-
-# The place for jokers
-
-
-def joker_slots(look: Look, box: Rect, dice: int) -> list[Rect]:
-    """Where so many jokers lie, in the coordinates of `box`."""
-    px = look.screen.px
-    text = look.screen.tall(TEXT)
-    room = (box.width - 2 * px(26)) // max(3, dice)
-    size = min(px(DIE - 6), room, box.height - text - px(30))
-    left = box.centerx - dice * size // 2
-    y = box.y + px(8) + (box.height - text - size) // 2
-    return [Rect(left + index * size, y, size, size) for index in range(dice)]
-
-
-def paint_jokers(
-    surface: Surface, box: Rect, look: Look, pictures: DiePictures, icons: IconPainter, place: JokerPlace
-) -> None:
-    """Draw the place for jokers: a star, its name, and the dice that lie there."""
-    px, theme, writer, texts = look.screen.px, look.theme, look.writer, look.texts
-    frame = box.inflate(-2 * px(12), -2 * px(12))
-    surface.blit(look.shapes.dashes(frame.size, px(14), max(2, px(3)), JOKER), frame)
-    label = Rect(frame.x + px(8), frame.bottom - look.screen.tall(TEXT), 0, look.screen.tall(TEXT))
-    label.width = frame.width - px(16)
-    dice, waits = place.aside or place.jokers, bool(place.aside)
-    star = 0 if waits else px(26)
-    says = texts.t("Waiting") if waits else texts.t("Jokers")
-    beside = star and star + px(10)
-    wide = min(label.width - beside, writer.size(says, look.screen.font(SMALL), "bold")[0])
-    left = label.centerx - (wide + beside) // 2
-    icons.draw(surface, "star", Rect(left, label.centery - star // 2, star, star), JOKER)
-    text = Rect(left + beside, label.y, wide, label.height)
-    writer.draw(surface, says, look.screen.font(SMALL), theme.text, text, weight="bold")
-    first_faint = len(dice) - (0 if waits else place.faint)
-    mark = DieMark.DEAD if waits else DieMark.JOKER
-    for index, (face, slot) in enumerate(zip(dice, joker_slots(look, box, len(dice)), strict=True)):
-        _paint_die(surface, pictures, face, slot, faint=index >= first_faint, mark=mark)

@@ -14,8 +14,11 @@ from game.tray.cube import NUMBERINGS, Numbering, Pose, face_up
 
 _SPOTS = ((-3.6, 1.1), (-1.2, 0.2), (1.2, 1.3), (3.6, 0.4), (-2.3, -1.6), (2.5, -1.4))
 _YAWS = (0.25, -0.4, 0.7, -0.15, 0.5, -0.6)
-_MORE_SPOTS = tuple((x, y) for y in (2.6, 0.0, -2.6) for x in (0.0, -2.4, 2.4, -4.8, 4.8))
-"""For where those are taken: however five dice lie, the sixth finds one of these free."""
+_MORE_SPOTS = tuple((x, y) for y in (2.6, 0.0, -2.6) for x in (0.0, -2.4, 2.4, -4.8))
+"""For where those are taken: however five dice lie, the sixth finds one of these free.
+
+None of them is where the tray may have a compartment.
+"""
 
 _CLEAR = 1.45
 """How far apart the middles of dice are that cannot touch."""

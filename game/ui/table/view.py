@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
 from game.rules.ruleset import Ruleset
+from game.tray.box import Box
 from game.tray.cube import Pose
-from game.ui.draw.camera import Camera
-from game.ui.draw.dice import DicePainter, DiePictures, ShownDie, die_outline, hit
+from game.ui.draw.camera import Camera, Point
+from game.ui.draw.dice import PICTURE_VIEW, DicePainter, DiePictures, ShownDie, hit
 from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.marks import DieMark
 from game.ui.draw.theme import BODY, SMALL, Colour
@@ -22,15 +24,28 @@ from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
 from game.ui.table.backdrop import Backdrop
+from game.ui.table.compartment import (
+    POSES,
+    JokerPlace,
+    box_for,
+    compartment_on_screen,
+    label_on_screen,
+    lying_there,
+    paint_label,
+)
 from game.ui.table.layout import TableLayout, table_layout
+from game.ui.table.numbers import number_places
 from game.ui.table.pane import Pane
-from game.ui.table.rail import JokerPlace, joker_slots, paint_jokers, paint_rail, rail_slots
+from game.ui.table.rail import paint_rail, rail_slots
 from game.ui.table.seats import paint_seats, seat_rows
 from game.ui.table.shown import FeltDie, RailGroup, Shown
 from game.ui.table.tally import Tally, paint_tally
 
-LIFT = 0.35
+LIFT: Final = 0.35
 """How far a chosen die is lifted off the felt, in edges."""
+
+_PICTURED: Final = 1000 / Camera(Rect(0, 0, 1000, 1000), PICTURE_VIEW).scale_at((0.0, 0.0, 0.5))
+"""The side of a picture of a die, in edges of the die."""
 
 
 class TableView:
@@ -47,6 +62,7 @@ class TableView:
         self.preview: tuple[RailGroup, ...] | None = None  # the rail as the choice would leave it
         self.tally = Tally()
         self.carried: int | None = None  # the die that hangs on the pointer
+        self.hopping: Sequence[ShownDie] = ()  # dice on their way to the compartment or out of it
         self._pictures = DiePictures()
         self._tokens = TokenPainter()
         self._icons = IconPainter()
@@ -54,7 +70,9 @@ class TableView:
             lambda surface, box: paint_seats(surface, box, self.look, self._tokens, self.shown, self.title)
         )
         self._rail = Pane(self._paint_rail)
-        self._jokers = Pane(self._paint_jokers)
+        self._label = Pane(
+            lambda surface, box: paint_label(surface, box, self.look, waits=bool(self.shown.aside))
+        )
         self._tally = Pane(
             lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
         )
@@ -81,18 +99,24 @@ class TableView:
         """Take on a look: everything is placed and drawn anew."""
         self._look = look
         self.title = ruleset_name(look.texts, self.ruleset)
-        layout = self._layout = table_layout(look.screen, jokers=self.ruleset.jokers)
-        self.camera = Camera(layout.tray)
-        self._painter = DicePainter(self.camera, look.dice, table=look.table)
+        layout = self._layout = table_layout(look.screen)
+        self.camera, box = Camera(layout.tray), self.box
+        self._painter = DicePainter(self.camera, look.dice, table=look.table, box=box)
         self._pictures = DiePictures(look.dice)
         self._drawn = None
-        self._backdrop = Backdrop(look, layout, self.camera)
+        self._numbers: tuple[object, list[Point]] = (None, [])
+        self._backdrop = Backdrop(look, layout, self.camera, box)
         self._seats.place(layout.seats)
         self._rail.place(layout.rail)
-        if layout.jokers is not None:
-            self._jokers.place(layout.jokers)
+        self.compartment = compartment_on_screen(self.camera, box) if box.compartment else None
+        self._label.place(label_on_screen(self.camera, box))
         self._tally.place(layout.panel)
         self._caption.place(layout.caption)
+
+    @property
+    def box(self) -> Box:
+        """How the tray is set up, as it was last laid out."""
+        return box_for(self.ruleset, self.look.rim)
 
     def set_target(self, target: int) -> None:
         """Another target counts."""
@@ -108,24 +132,24 @@ class TableView:
         return None
 
     def die_box(self, die: FeltDie) -> Rect:
-        """The square that a die on the felt fills on the screen."""
-        points = die_outline(self.camera, die.pose)
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
-        side = round(max(right - left, bottom - top))
-        box = Rect(0, 0, side, side)
-        box.center = (round((left + right) / 2), round((top + bottom) / 2))
-        return box
+        """The square of a picture of a die that shows it as large as it lies on the felt."""
+        return self._pictured(die.pose)
+
+    def _pictured(self, pose: Pose) -> Rect:
+        side = round(_PICTURED * self.camera.scale_at(pose.position))
+        x, y = self.camera.project(pose.position)
+        return Rect(round(x) - side // 2, round(y) - side // 2, side, side)
 
     def pending_at(self, x: int, y: int) -> int | None:
-        """The chosen die on the felt whose faint picture on the rail, or among the jokers, is at a pixel."""
+        """The chosen die on the felt of which a faint one, on the rail or among the jokers, is at a pixel."""
         for group, slots in zip(self.rail, self.rail_slots(self.rail), strict=True):
             first = len(group.faces) - group.faint
             for face, slot in list(zip(group.faces, slots, strict=False))[first:]:
                 if slot.collidepoint(x, y):
                     return self._showing(self.chosen, face)
-        for face, slot in zip(self.joker_place().jokers, self.joker_slots(), strict=False):
-            if slot.collidepoint(x, y):
+        place = self.joker_place()
+        for face, pose in list(zip(place.jokers, POSES, strict=False))[len(self.shown.jokers) :]:
+            if hit(self.camera, pose, x, y):
                 return self._showing(self.jokers, face)
         return None
 
@@ -135,21 +159,14 @@ class TableView:
         return self.shown.rail if self.preview is None else self.preview
 
     def joker_place(self) -> JokerPlace:
-        """What lies in the place for jokers."""
+        """What lies in the compartment."""
         shown = self.shown
         chosen = tuple(sorted(shown.felt[die].face for die in self.jokers if die < len(shown.felt)))
         return JokerPlace(shown.jokers + chosen, len(chosen), shown.aside)
 
-    def joker_slots(self, dice: int | None = None) -> list[Rect]:
-        """The places of so many dice in the place for jokers, on the screen; or of those that lie there."""
-        box = self.layout.jokers
-        if box is None:
-            return []
-        if dice is None:
-            place = self.joker_place()
-            dice = len(place.aside or place.jokers)
-        slots = joker_slots(self.look, Rect(0, 0, *box.size), dice)
-        return [slot.move(box.topleft) for slot in slots]
+    def joker_slots(self) -> list[Rect]:
+        """The squares that pictures of dice in the compartment fill, place by place."""
+        return [self._pictured(pose) for pose in POSES]
 
     def rail_slots(self, groups: Sequence[RailGroup]) -> list[list[Rect]]:
         """The places of dice on the rail, on the screen."""
@@ -162,6 +179,18 @@ class TableView:
         box = self.layout.seats
         rows = seat_rows(self.look, Rect(0, 0, *box.size), len(self.shown.seats))
         return rows[seat].move(box.topleft)
+
+    def number_places(self) -> list[Point]:
+        """Where the numbers of the dice stand on the screen, from left to right."""
+        felt = self.shown.felt
+        key = tuple(die.pose for die in felt)
+        if self._numbers[0] != key:
+            px = self.look.screen.font(SMALL + 2)
+            dice = [felt[index].pose for index in self.shown.by_place()]
+            others = POSES if self.box.compartment else ()
+            places = number_places(self.camera, dice, others, px * 0.625, LIFT)
+            self._numbers = key, places
+        return self._numbers[1]
 
     def die_picture(self, face: int, size: int, mark: DieMark = DieMark.NORMAL) -> Surface:
         """A die by itself."""
@@ -180,11 +209,7 @@ class TableView:
         only those are drawn anew; gives what was drawn, or None for everything.
         """
         field, still = self.layout.field, self._still()
-        dice = [
-            ShownDie(self._pose(index), die.numbering, self._mark(index))
-            for index, die in enumerate(self.shown.felt)
-        ]
-        areas = [area.clip(field) for area in self._painter.update(dice) if area.colliderect(field)]
+        areas = [area.clip(field) for area in self._painter.update(self._dice()) if area.colliderect(field)]
         if not in_parts or (surface, still) != self._drawn:
             self._draw_still(surface)
             self._drawn = (surface, still)
@@ -209,21 +234,30 @@ class TableView:
             (shown.drain, shown.dusk),
             (seats, shown.seat, shown.round, shown.target, self.title),
             tuple(self.rail),
-            self.joker_place() if self.layout.jokers is not None else None,
+            bool(shown.aside),
             self.tally,
             shown.caption,
-            tuple(shown.by_place()) if self.choosing else None,
+            tuple(self.number_places()) if self.choosing else None,
         )
 
     def _draw_still(self, surface: Surface) -> None:
-        _, seats, rail, jokers, tally, caption, _ = self._still()
+        _, seats, rail, waits, tally, caption, _ = self._still()
         self._backdrop.draw(surface, self.shown.drain, self.shown.dusk)
         self._seats.draw(surface, seats)
         self._rail.draw(surface, rail)
-        if self.layout.jokers is not None:
-            self._jokers.draw(surface, jokers)
+        if self.compartment is not None:
+            self._label.draw(surface, waits)
         self._tally.draw(surface, tally)
         self._caption.draw(surface, caption)
+
+    def _dice(self) -> list[ShownDie]:
+        """All dice in the tray and beside it: those of the compartment first, as each has its place."""
+        dice = lying_there(self.joker_place()) if self.box.compartment else []
+        dice += [
+            ShownDie(self._pose(index), die.numbering, self._mark(index))
+            for index, die in enumerate(self.shown.felt)
+        ]
+        return [*dice, *self.hopping]
 
     def _pose(self, index: int) -> Pose:
         pose = self.shown.felt[index].pose
@@ -244,23 +278,18 @@ class TableView:
         return DieMark.SCORING if index in self.scoring else DieMark.DEAD
 
     def _draw_numbers(self, surface: Surface) -> None:
-        """The key of each die, under it."""
+        """The key of each die, beside it."""
         look = self.look
         px = look.screen.font(SMALL + 2)
-        for number, index in enumerate(self.shown.by_place(), start=1):
-            x, y, _ = self.shown.felt[index].pose.position
-            place = self.camera.project((x, y - 1.12, 0.0))
+        badge = look.shapes.disc(round(px * 1.25), look.theme.ground)
+        for number, place in enumerate(self.number_places(), start=1):
             text = look.writer.render(str(number), px, look.theme.text, "bold")
-            badge = look.shapes.disc(round(px * 1.25), look.theme.ground)
             centre = (round(place[0]), round(place[1]))
             surface.blit(badge, badge.get_rect(center=centre))
             surface.blit(text, text.get_rect(center=centre))
 
     def _paint_rail(self, surface: Surface, box: Rect) -> None:
         paint_rail(surface, box, self.look, self._pictures, self._icons, self.rail)
-
-    def _paint_jokers(self, surface: Surface, box: Rect) -> None:
-        paint_jokers(surface, box, self.look, self._pictures, self._icons, self.joker_place())
 
     def _showing(self, dice: frozenset[int], face: int) -> int | None:
         return next((die for die in dice if self.shown.felt[die].face == face), None)
