@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from duel_for_tests import Force, key_of
 
+from game.ai.duel.ends import turn_plans
+from game.ai.duel.prospects import Prospects
+from game.ai.duel.single import solve_one
 from game.ai.duel.standings import TooFineError, gaps
 from game.ai.duel.table import Duel, solve_duel
+from game.ai.duel.turns import solve_all
 from game.rules.actions import Action, Bank, Forfeit, Land
 from game.rules.combinations import Combination
-from game.rules.engine import apply
+from game.rules.engine import apply, new_game
 from game.rules.legality import why_not
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase, Turn
@@ -128,6 +133,22 @@ def after(duel: Duel, state: GameState, action: Action) -> float:
         return (state.seat in then.outcome.winners) / len(then.outcome.winners)
     chance = duel.chance(then)
     return chance if then.seat == state.seat else 1.0 - chance
+
+
+def test_one_turn_is_worth_the_same_alone_and_among_others() -> None:
+    """A running turn is looked up row by row; the tables are made in blocks of many turns."""
+    rules = Ruleset(target=1000, nothing=500, six_ones="win", fleur=200, fleur_when="full_hand")
+    duel = solve_duel(rules, precision=1e-5)
+    state = new_game(rules, 2)
+    seats = (replace(state.seats[0], total=400, open=True), replace(state.seats[1], total=700, open=True))
+    plans = turn_plans(duel.solution.grid)
+    for standing in (state, replace(state, seats=seats)):
+        stops, _ = Prospects(duel.solution).stops(standing)
+        alone, among = solve_one(plans, stops), solve_all(plans, stops, rolls=True)
+        assert alone.start == pytest.approx(among.start, abs=1e-8)
+        for mine, theirs in zip(alone.values + alone.rolls[1:], among.values + among.rolls[1:], strict=True):
+            rows = np.minimum(np.arange(len(theirs)), len(mine) - 1)
+            assert np.abs(mine[rows] - theirs).max() < 1e-8
 
 
 def test_a_published_game_to_2000() -> None:

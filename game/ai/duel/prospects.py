@@ -77,7 +77,7 @@ class Prospects:
 
     def _find_answers(self, busts: int) -> Floats:
         grid, ends = self._grid, self._ends
-        return last_turn(grid, ends.most, level_worth(grid, ends.tie, 1, busts))
+        return last_turn(grid, ends.most, level_worth(grid, ends.tie, 1, busts)) if busts else ends.last[1]
 
     def _in_a_round(self, state: GameState) -> tuple[Stops, float]:
         grid, values = self._grid, self._solution.values

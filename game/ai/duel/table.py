@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from game.ai.duel.ends import turn_plans
 from game.ai.duel.plans import Floats
 from game.ai.duel.prospects import Prospects
+from game.ai.duel.single import solve_one
 from game.ai.duel.solver import PRECISION, Solution, solve_steps
 from game.ai.duel.standings import gaps
-from game.ai.duel.turns import BARRED, Stops, Tables, solve_all
+from game.ai.duel.turns import BARRED, Stops, Tables
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Seat
 
@@ -140,7 +141,7 @@ class Duel:
             stops, given_up = self._prospects.stops(state)
             plans = turn_plans(self.solution.grid)
             unit = self.solution.grid.unit
-            turn = DuelTurn(unit, _stakes(unit, stops, given_up), solve_all(plans, stops, rolls=True))
+            turn = DuelTurn(unit, _stakes(unit, stops, given_up), solve_one(plans, stops))
             self._turn = key, turn
         return self._turn[1]
 

@@ -141,7 +141,7 @@ class _Work:
         self.free_hot = stops.hot is not stops.bank
         """Whether hot dice end otherwise than the rest: then every row of them must be worked out."""
         self.top = rows if self.free_hot else max(1, min(rows, int(self.most[1:].max())))
-        tops = _tops(plans, stops)
+        tops = tops_of(plans, stops)
         self.past = self._rows_past(tops)
         low = min(self.top, self.top if self._apart else int(self.most[1:dice].max()) + BLOCK)
         reach = max(plans.reach, NEAR) + 1
@@ -326,7 +326,7 @@ def _fill_rows(out: Floats, rows: Floats, top: Floats) -> None:
     out[known:] = top
 
 
-def _tops(plans: Plans, stops: Stops) -> Floats:
+def tops_of(plans: Plans, stops: Stops) -> Floats:
     """The values above the last row, where the score changes nothing any more, by dice left and column."""
     dice = plans.dice
     columns = stops.bank.shape[1]
