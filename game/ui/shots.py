@@ -34,6 +34,9 @@ from game.ui.unattended import unattended
 TITLE_TICKS: Final = 400
 """Until the dice of the title lie still."""
 
+REPLAY_TICKS: Final = 40
+"""Until the dice of a replay are in the middle of their flight."""
+
 SEATS: Final = (
     SeatMemory(name="Zoé"),
     SeatMemory(name="Hal", player="steady"),
@@ -145,6 +148,7 @@ class Photographer:
         yield "table-rolling", self._when(table, lambda: bool(shown.felt), 24)
         self._when(table, lambda: table.settled)
         yield "table-choosing", self.scene(table)
+        yield "replay", self.scene(self._program.replay(table.session.match), ticks=REPLAY_TICKS)
         table.handle(Pressed((Command.PICK_ALL,)))
         yield "table-chosen", self.scene(table)
         yield "pause", self.scene(table, self._program.pause(table))
