@@ -79,9 +79,10 @@ class Texts:
         negative = value < 0 and any(digit in plain for digit in "123456789")
         return f"{MINUS}{plain}" if negative else plain
 
-    def percent(self, share: float) -> str:
-        """Write a share (0 to 1) in whole per cents: `28%`, « 28 % »."""
-        return f"{self.number(round(share * 100))}{self._signs[2]}%"
+    def percent(self, share: float, digits: int = 0) -> str:
+        """Write a share (0 to 1) in per cents: `28%`, « 28 % », with so many decimals."""
+        number = self.decimal(share * 100, digits) if digits else self.number(round(share * 100))
+        return f"{number}{self._signs[2]}%"
 
     def points(self, value: int) -> str:
         """Write a value of the game: `1 point`, `1,250 points`."""
