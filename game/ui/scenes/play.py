@@ -120,7 +120,10 @@ class PlayScene:
 
     def tick(self) -> Change | None:
         """Let the show, the dice and the bots get on."""
-        self.controls.form.tick()
+        outcome = self.controls.form.tick()
+        change = None if outcome is None else self._used(outcome)
+        if change is not None:
+            return change
         taken = self._hand.tick()
         if taken is not None:
             self._gestured(taken)
@@ -451,7 +454,7 @@ class PlayScene:
         elif state.seats[state.seat].real:
             self.controls.refresh_real(look, state)
         else:
-            self.controls.refresh_tray(look, self._choosing)
+            self.controls.refresh_tray(look, self._choosing, self._house.settings.hold_from)
 
     def _autosave(self, match: Match) -> None:
         try:
