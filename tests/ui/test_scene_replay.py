@@ -17,7 +17,7 @@ from table_for_tests import At, Ear, NamedDoors, ScriptRoller, ScriptThinker, ho
 
 from game.chronicle import throws
 from game.match import Match
-from game.rules.actions import Land, Roll
+from game.rules.actions import Bank, Keep, Land, Roll
 from game.rules.notation import word_to_action
 from game.rules.state import Phase
 from game.tray.box import Box
@@ -234,6 +234,24 @@ def test_it_says_whose_throw_it_was_and_what_it_led_to(look: Look, tmp_path: Pat
     watching = watch(look, tmp_path, match)
     assert watching.page.form["words"].label().endswith("Bust! Bo loses 100 points.")
     assert watching.page.form["count"].label() == "3 / 3"
+
+
+def test_the_tray_has_the_rim_that_it_had(look: Look, tmp_path: Path) -> None:
+    match = match_of("Ana", "Bo", opening=0)
+    for word, box in (("=122346", Box("low")), ("=122346", Box("high"))):
+        match.submit(Roll())
+        match.submit(word_to_action(word), Throw(NUMBERINGS[:6], 5, Launch(), box).text)
+        match.submit(Keep((1,)))
+        match.submit(Bank())
+    watching = watch(look, tmp_path, match)
+    rims = [watching.scene.view.box.rim]
+    for command in (Command.LEFT, Command.RIGHT):
+        watching.press(command)
+        rims.append(watching.scene.view.box.rim)
+        watching.to_the_end()
+        watching.draw()
+    assert rims == ["high", "low", "high"]
+    assert watching.scene.view.title == "Replay"
 
 
 class TestChoosing:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
-from game.chronicle import Thrown, came_of, throws
-from game.describe import event_sentence
+from game.chronicle import Thrown, throws
 from game.match import Match
-from game.rules.events import Landed
 from game.ui.audio import Sound
 from game.ui.draw.icons import IconName, IconPainter
-from game.ui.draw.theme import BODY, LARGE
+from game.ui.draw.theme import LARGE
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed
 from game.ui.keys import Command
@@ -27,6 +26,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.replay_flight import throw_of
 from game.ui.scenes.replay_line import FlightLine
 from game.ui.scenes.replay_run import Run
+from game.ui.scenes.replay_words import fit, passed_over, what_came_of_it, who_threw_what
 from game.ui.table.shown import Shown
 from game.ui.table.tally import Tally
 from game.ui.table.view import TableView
@@ -40,7 +40,6 @@ _WAYS: Final[tuple[tuple[str, IconName], ...]] = (("earlier", "left"), ("later",
 _HEIGHTS: Final = ((84, 48), (100, 56), (72, 40), (60, 36), (44, 0))
 """Of back, again, stepping, speeds and line in design units: at least, and what their text needs."""
 
-_SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _GAP: Final = 14
 
 
@@ -112,6 +111,9 @@ class Replay(Page):
             return
         self._passed_over = abs(goal - self._number) - 1
         self._select(goal)
+        throw = throw_of(self.thrown)
+        if throw is not None and throw.box.rim != self.view.box.rim:
+            self._set_up()
         self._tell()
 
     def _select(self, number: int) -> None:
@@ -153,15 +155,20 @@ class Replay(Page):
 
     def arrange(self, look: Look) -> None:
         """The table as ever; in its panel, what came of the throw and how to look at it."""
-        texts, view = look.texts, self.view
-        view.lay_out(look)
-        view.title = texts.t("Replay")
+        texts = look.texts
         self._again.says, self._again.hint = texts.t("Once more"), texts.t("Space")
         self._done.says, self._done.hint = texts.t("Back"), texts.t("Esc")
         self._set_speed(self._speed)
+        self._set_up()
         self._place(look)
-        self._run.moved = True
         self._tell()
+
+    def _set_up(self) -> None:
+        """Lay the table out with the tray as it was set up then: it may have another rim by now."""
+        throw, look = throw_of(self.thrown), self.look
+        self.view.lay_out(look if throw is None else replace(look, rim=throw.box.rim))
+        self.view.title = look.texts.t("Replay")
+        self._run.moved = True
 
     def _place(self, look: Look) -> None:
         """Under the turn score: the words, then the controls from the foot of the panel up."""
@@ -182,25 +189,16 @@ class Replay(Page):
 
     def _tell(self) -> None:
         """Say which throw it is, what came of it, and what was passed over to get to it."""
-        texts, thrown, view = self.texts, self.thrown, self.view
-        names, events = [player.name for player in self._match.players], came_of(self._match, thrown)
-        landed = event_sentence(texts, events[0], names)
-        view.shown.caption = texts.t("Round {round}: {sentence}", round=thrown.round, sentence=landed)
-        came = [event_sentence(texts, event, names) for event in events if not isinstance(event, Landed)]
-        self._fit([*self._why_still(), *came])
+        texts, thrown, match = self.texts, self.thrown, self._match
+        self.view.shown.caption = who_threw_what(texts, match, thrown)
+        fit(self._words, self.look, [*self._why_still(), *what_came_of_it(texts, match, thrown)])
         number, count = texts.number(self._number + 1), texts.number(len(self._throws))
         self._count.says = f"{number} / {count}"
         self._earlier.refuse("" if self._next(-1) is not None else texts.t("It is the first throw."))
         self._later.refuse("" if self._next(1) is not None else texts.t("It is the last throw."))
         self._again.enabled = not self._run.ready or self._run.flight is not None
         if self._passed_over:
-            self.note.show(
-                texts.n(
-                    "How {count} throw flew was not kept: it is passed over.",
-                    "How {count} throws flew was not kept: they are passed over.",
-                    self._passed_over,
-                )
-            )
+            self.note.show(passed_over(texts, self._passed_over))
             self._passed_over = 0
 
     def _why_still(self) -> Sequence[str]:
@@ -211,16 +209,6 @@ class Replay(Page):
         if self._run.ready and self._run.flight is None:
             return (texts.t("On this computer these dice would fly otherwise: they are laid out."),)
         return ()
-
-    def _fit(self, sentences: Sequence[str]) -> None:
-        """Write sentences as large as there is room for; at worst only the last, which tells the end."""
-        look, label = self.look, self._words
-        for says in (" ".join(sentences), *reversed(sentences)):
-            label.says = says
-            for size in _SIZES:
-                label.size = BODY * size
-                if label.height(look, label.rect.width) <= label.rect.height:
-                    return
 
     # What a player does
 
