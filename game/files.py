@@ -74,6 +74,7 @@ class Folders:
     data: Path  # saved games, own rules: what a person would miss
     state: Path  # the running game's autosave, remembered places
     log: Path
+    cache: Path  # what can be worked out again
 
     @classmethod
     def of_user(cls) -> "Folders":
@@ -84,12 +85,19 @@ class Folders:
             data=places.user_data_path,
             state=places.user_state_path,
             log=places.user_log_path,
+            cache=places.user_cache_path,
         )
 
     @classmethod
     def under(cls, folder: Path) -> "Folders":
         """Keep everything under one folder (`--data-dir`, tests, a program on a stick)."""
-        return cls(config=folder, data=folder, state=folder / "state", log=folder / "log")
+        return cls(
+            config=folder,
+            data=folder,
+            state=folder / "state",
+            log=folder / "log",
+            cache=folder / "cache",
+        )
 
     @property
     def settings(self) -> Path:
@@ -105,6 +113,11 @@ class Folders:
     def rules(self) -> Path:
         """The folder of the player's own rule sets."""
         return self.data / "rules"
+
+    @property
+    def duels(self) -> Path:
+        """The folder of games of two solved on this machine."""
+        return self.cache / "duels"
 
     @property
     def autosave(self) -> Path:

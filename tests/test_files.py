@@ -52,18 +52,19 @@ def test_what_a_link_points_to_is_written_and_the_link_stays(tmp_path: Path) -> 
 
 
 def test_folders_of_the_user_are_not_made_by_asking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))
     monkeypatch.setenv("HOME", str(tmp_path))
     folders = Folders.of_user()
     assert all(
-        "dix-mille" in str(folder) for folder in (folders.config, folders.data, folders.state, folders.log)
+        "dix-mille" in str(folder)
+        for folder in (folders.config, folders.data, folders.state, folders.log, folders.cache)
     )
     assert list(tmp_path.iterdir()) == []
 
 
 def test_everything_lies_under_the_folder_that_was_asked_for(tmp_path: Path) -> None:
     folders = Folders.under(tmp_path)
-    places = (folders.settings, folders.saves, folders.autosave, folders.log)
+    places = (folders.settings, folders.saves, folders.autosave, folders.log, folders.duels)
     assert all(place.is_relative_to(tmp_path) for place in places)
     assert len(set(places)) == len(places)

@@ -1,35 +1,64 @@
-"""`dixmille solve RULES --turn`: the odds, and the best play of a turn."""
+"""`dixmille solve RULES`: the chance to win of two seats that play perfectly; with `--turn`, one turn alone.
+
+A game that is kept solved, because it is a preset or was solved here before, is looked up.
+"""
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from pathlib import Path
 
 from game.ai.solution import Solution, solve
+from game.files import Folders
 from game.output import ToolError, print_json, print_table
-from game.presets import RulesFileError, find_rules
+from game.presets import RulesFileError, find_rules, preset_ids
 from game.rules.ruleset import Ruleset
 from game.tools.score import Subparsers
 
 
 def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
     """Add this command to the command line."""
-    parser = subparsers.add_parser("solve", help="the odds, and the best play of a turn", description=__doc__)
-    parser.add_argument("rules", metavar="RULES", help="a preset's id or a rules file (.toml)")
+    parser = subparsers.add_parser(
+        "solve", help="the odds, and the best play of a turn and of a game", description=__doc__
+    )
+    parser.add_argument(
+        "rules",
+        metavar="RULES",
+        nargs="?",
+        help="a preset's id or a rules file (.toml); --write: all presets",
+    )
     parser.add_argument("--turn", action="store_true", help="the best single turn alone")
+    parser.add_argument(
+        "--at", metavar="OWN,OTHER", help="the chances of a seat with the total OWN, the other having OTHER"
+    )
+    parser.add_argument("--fresh", action="store_true", help="solve it even if it is kept solved")
+    parser.add_argument("--write", metavar="DIR", type=Path, help="solve it and keep the solution there")
+    parser.add_argument("--data-dir", metavar="DIR", type=Path, help="what was solved before is kept there")
     parser.add_argument("--json", action="store_true", help="the result as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Solve the turn and print it. Raises ToolError for rules that there are not."""
-    if not args.turn:
-        raise ToolError("only the single turn can be solved: add --turn")
+    """Solve and print. Raises ToolError for rules that there are not, or that cannot be solved."""
+    if args.rules is None and args.write is None:
+        raise ToolError("say which rules: a preset's id or a rules file (.toml)")
     try:
-        ruleset = find_rules(args.rules).ruleset
+        names = preset_ids() if args.rules is None else (args.rules,)
+        found = [find_rules(name).ruleset for name in names]
     except RulesFileError as error:
         raise ToolError(str(error)) from error
+    if not args.turn:
+        # Read by numpy as it is imported: its threads would wait for each other on matrices this small.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        from game.tools.duels import run_duel, write_all  # noqa: PLC0415  numpy is not needed for a turn
+
+        if args.write is not None:
+            return write_all(dict(zip(names, found, strict=True)), args.write)
+        cache = (Folders.under(args.data_dir) if args.data_dir else Folders.of_user()).duels
+        return run_duel(found[0], cache, at=args.at, fresh=args.fresh, as_json=args.json)
     started = time.perf_counter()
-    solution = solve(ruleset)
+    solution = solve(found[0])
     seconds = time.perf_counter() - started
     if args.json:
         print_json(to_table(solution, seconds))

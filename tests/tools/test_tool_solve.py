@@ -71,7 +71,7 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "sentence"),
     [
         (["nowhere", "--turn"], "There is no rule set 'nowhere'; there are classic"),
-        (["classic"], "add --turn"),
+        ([], "say which rules"),
     ],
 )
 def test_what_cannot_be_solved(

@@ -25,7 +25,7 @@ from game.ai.duel.table import Duel, plain
 from game.rules.ruleset import Ruleset
 
 VERSION: Final = 1
-GRAINS: Final = tuple(2**power for power in range(20, 9, -1))
+GRAINS: Final = tuple(2**power for power in range(22, 9, -1))
 """How many parts a chance of 1 is divided into, the finest first."""
 
 BYTES: Final = 4

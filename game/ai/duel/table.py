@@ -175,9 +175,13 @@ def duel_steps(ruleset: Ruleset, precision: float = PRECISION) -> Generator[floa
 
 
 def plain(ruleset: Ruleset) -> Ruleset:
-    """The rules that are solved: without the variants that no table of totals can hold."""
+    """The rules that are solved: without the variants that no table of totals can hold.
+
+    Rules that differ in nothing that two seats could notice become the same.
+    """
     return replace(
         ruleset,
+        **_indifferent(ruleset),  # type: ignore[arg-type]  # each is a field of the rule set
         grow=False,
         confirm=(),
         jokers=False,
@@ -186,6 +190,20 @@ def plain(ruleset: Ruleset) -> Ruleset:
         kill=False,
         off_table="rethrow",
     )
+
+
+def _indifferent(ruleset: Ruleset) -> dict[str, object]:
+    """A set value for every field that makes no difference to two seats under these rules."""
+    found: dict[str, object] = {}
+    if ruleset.exact:
+        found["goal"] = "exact_refuse"  # a bank that is refused or lost: nobody makes it
+    if not ruleset.fleur and ruleset.bust_run_penalty is None:
+        found["floor"] = 0
+    if ruleset.rounds is None and ruleset.end == "immediate":
+        found["tie"] = "shared"
+    elif ruleset.tie == "tied_only":
+        found["tie"] = "extra_rounds"  # both are tied
+    return found
 
 
 def _stakes(unit: int, stops: Stops, given_up: float) -> Stakes:
