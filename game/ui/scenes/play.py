@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from pygame import Rect, Surface
 
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
-from game.record import RecordError, load, save
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Land, Roll, TakeOver
 from game.rules.reasons import IllegalActionError
 from game.rules.state import Phase
@@ -23,22 +22,23 @@ from game.ui.kit.outcome import Activated, Outcome, Refused
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Replace
 from game.ui.scenes.replay_flight import why_no_replay
+from game.ui.scenes.saved_game import Autosave, load_game, save_game
 from game.ui.session import Happened, Session
 from game.ui.stage import Stage
 from game.ui.table import controls
 from game.ui.table.acts import Ride
+from game.ui.table.chooser import Chooser
 from game.ui.table.choosing import Choosing
 from game.ui.table.compartment import SettingRoller, box_for
 from game.ui.table.controls import Controls
-from game.ui.table.hand import Gesture, Hand, Move, TakeUp, Toggle, ToggleAll
+from game.ui.table.display import show_choice, show_tally
+from game.ui.table.hand import Hand, TakeUp
 from game.ui.table.rests import Rests
 from game.ui.table.shown import FeltDie, Shown
-from game.ui.table.tally import Tally, tally_of
 from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 PACES: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 0}
-SAVE_NAME: Final = "game.json"
 CURTAIN: Final = 60
 """Ticks the table is left to be looked at after the end."""
 
@@ -62,7 +62,7 @@ class PlayScene:
         self._laid_out = False
         self._bare = False  # whether nothing lay over the table in the last picture
         self.changed: Sequence[Rect] | None = None
-        self._unsaved = ""
+        self._autosave = Autosave(house.folders)
         self._begin(match)
 
     def _begin(self, match: Match) -> None:
@@ -71,6 +71,7 @@ class PlayScene:
         roller = SettingRoller(house.roller, lambda: box_for(match.ruleset, house.settings.rim))
         self.session = Session(match, roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(match.ruleset)
+        self._chooser = Chooser(self._shown, house.audio, match.state)
         self._hand = Hand(self.view)
         self._throwing = Throwing(self.view, house.audio)
         self._taken_from: tuple[Choosing, list[FeltDie]] | None = None
@@ -101,7 +102,12 @@ class PlayScene:
 
     def handle(self, given: Input) -> Change | None:
         """React to a player."""
+        change = self._handled(given)
         self._dirty = True
+        self._sync()
+        return change
+
+    def _handled(self, given: Input) -> Change | None:
         if self._throwing.held:
             self._in_hand(given)
             return None
@@ -114,8 +120,10 @@ class PlayScene:
             return self._pressed(given)
         if isinstance(given, Pointer):
             gesture = self._hand.handle(given)
-            if gesture is not None:
-                self._gestured(gesture)
+            if isinstance(gesture, TakeUp):
+                self._take_up(gesture)
+            elif gesture is not None:
+                self._chooser.use(gesture)
         return None
 
     def tick(self) -> Change | None:
@@ -126,7 +134,7 @@ class PlayScene:
             return change
         taken = self._hand.tick()
         if taken is not None:
-            self._gestured(taken)
+            self._take_up(taken)
         self._stage.tick()
         self._throwing.tick()
         if not self._stage.idle:
@@ -170,31 +178,17 @@ class PlayScene:
 
     def save(self) -> str:
         """Save the game; a sentence that says so, or why not."""
-        texts = self.view.look.texts
-        path = self._house.folders.saves / SAVE_NAME
         self.session.foresee()
-        try:
-            save(self.session.match, path)
-        except OSError as error:
-            return self._say(
-                texts.t("The game could not be saved: {problem}.", problem=error.strerror or str(error))
-            )
-        return self._say(texts.t("The game is saved. C loads it again."))
+        return self._say(save_game(self.view.look.texts, self.session.match, self._house.folders))
 
     def load(self) -> str:
         """Go on with the saved game; a sentence that says so, or why not."""
-        texts = self.view.look.texts
-        path = self._house.folders.saves / SAVE_NAME
-        if not path.exists():
-            return self._say(texts.t("No game is saved yet. S saves this one."))
-        try:
-            match = load(path)
-        except RecordError as error:
-            return self._say(str(error))
-        self._begin(match)
-        self.view.ruleset = match.ruleset
-        self.layout(self.view.look)
-        return self._say(texts.t("The saved game goes on."))
+        loaded, says = load_game(self.view.look.texts, self._house.folders)
+        if loaded is not None:
+            self._begin(loaded)
+            self.view.ruleset = loaded.ruleset
+            self.layout(self.view.look)
+        return self._say(says)
 
     def undo(self) -> str:
         """Take back the last decision of a person; a sentence that says so, or why not."""
@@ -217,7 +211,7 @@ class PlayScene:
         self._throwing.drop()
         self.view.chosen = self.view.jokers = frozenset()
         self._shown.set_to(self.session.match, self._rests.lying(self.session.match))
-        self._choosing = Choosing(self.session.state, ())
+        self._chooser.renew(self.session.state, waits=False)
         self._curtain = 0
         self._dirty = True
         self._sync()
@@ -247,7 +241,7 @@ class PlayScene:
             case Activated(controls.TAKE):
                 self._submit(TakeOver())
             case Activated(controls.JOKER):
-                self._choose(self._choosing.with_jokers())
+                self._chooser.with_jokers()
             case Activated(controls.FORFEIT):
                 self._submit(Forfeit())
             case Activated(controls.ENTER) if self.controls.entered is not None:
@@ -269,9 +263,9 @@ class PlayScene:
             return None
         for number, command in enumerate(PICKS):
             if command in pressed:
-                self._pick(number)
+                self._chooser.pick(number)
         if Command.PICK_ALL in pressed:
-            self._choose(self._choosing.all_scoring())
+            self._chooser.all_scoring()
         if Command.UNDO in pressed:
             self.undo()
         if Command.REDO in pressed:
@@ -294,28 +288,9 @@ class PlayScene:
         self._refuse(why)
         return None if why else Push(self._house.doors.replay(match, shown=self.told))
 
-    def _pick(self, number: int) -> None:
-        """Choose the die that has this number (from 0) from left to right, or put it back."""
-        places = self._shown.by_place()
-        if number < len(places):
-            self._choose(self._choosing.toggled(places[number]))
-
-    def _gestured(self, gesture: Gesture) -> None:
-        match gesture:
-            case Toggle(die):
-                self._choose(self._choosing.toggled(die))
-            case Move(die, to):
-                self._choose(self._choosing.moved(die, to))
-            case ToggleAll():
-                self._choose(self._choosing.all_scoring())
-            case TakeUp():
-                self._take_up(gesture)
-            case _:
-                assert_never(gesture)
-
     def _take_up(self, gesture: TakeUp) -> None:
         """Take the dice in hand that are to be rolled, if the seat may roll; what is chosen is kept by it."""
-        choosing = self._choosing
+        choosing = self._chooser.choosing
         reason = choosing.why_not_roll()
         if reason is not None:
             self._refuse(reason_sentence(self.view.look.texts, reason))
@@ -353,25 +328,20 @@ class PlayScene:
                 self.session.undo()
                 self.refresh()
             self._shown.felt = felt
-            self._choosing = choosing
-        self._sync()
-
-    def _choose(self, choosing: Choosing) -> None:
-        before = self._choosing
-        if (choosing.chosen, choosing.jokers) == (before.chosen, before.jokers):
-            return
-        more = len(choosing.picked) >= len(before.picked)
-        self._house.audio.play(Sound.PICK if more else Sound.PUT_BACK)
-        self._choosing = choosing
+            self._chooser.choosing = choosing
         self._sync()
 
     def decide(self, then: Roll | Bank) -> None:
         """Roll or bank with what is chosen."""
-        reason = self._choosing.why_not_roll() if isinstance(then, Roll) else self._choosing.why_not_bank()
+        reason = (
+            self._chooser.choosing.why_not_roll()
+            if isinstance(then, Roll)
+            else self._chooser.choosing.why_not_bank()
+        )
         if reason is not None:
             self._refuse(reason_sentence(self.view.look.texts, reason))
         elif self.settled:
-            self._submit(*self._choosing.actions(then))
+            self._submit(*self._chooser.choosing.actions(then))
 
     def _submit(self, *actions: Action, launch: Launch | None = None) -> None:
         if not self.settled:
@@ -412,27 +382,16 @@ class PlayScene:
         """Bring panel, marks and buttons into line with what is shown and what may be chosen."""
         if not self._laid_out:
             return
-        state, view, texts = self.session.state, self.view, self.view.look.texts
         waits = self.settled and not self._throwing.active
-        faces = tuple(die.face for die in self._shown.felt) if waits else ()
-        if self._choosing.state is not state or self._choosing.faces != faces:
-            self._choosing = Choosing(state, faces)
-        choosing = self._choosing
-        before = (view.chosen, view.jokers, view.choosing, view.tally)
-        view.choosing = waits and choosing.active
-        view.scoring = choosing.scoring
-        view.preview = None
-        if view.choosing:
-            view.chosen, view.jokers = choosing.chosen, choosing.jokers
-            view.preview = choosing.preview(self._shown.rail)
-        self._refresh_controls(waits=waits)
-        if waits:
-            odds = not self.controls.take.visible
-            view.tally = tally_of(texts, choosing, self._shown.score, self._note(), odds=odds)
-        else:
-            # The rules are ahead of the show: nothing but what has been shown may be told.
-            view.tally = Tally(self._shown.score)
-        self._dirty |= before != (view.chosen, view.jokers, view.choosing, view.tally)
+        self._chooser.renew(self.session.state, waits=waits)
+        shown = show_choice(self.view, self._chooser.choosing, waits=waits)
+        self.controls.refresh(
+            self.view.look, self._shown, self._chooser.choosing, self._house.settings.hold_from, waits=waits
+        )
+        # While the show goes on the rules are ahead of it: nothing but what has been shown may be told.
+        note, odds = self._note() if waits else "", not self.controls.take.visible
+        told = show_tally(self.view, self._chooser.choosing if waits else None, note, odds=odds)
+        self._dirty |= shown or told
 
     def _names(self) -> list[str]:
         return [player.name for player in self.session.match.players]
@@ -440,27 +399,7 @@ class PlayScene:
     def _note(self) -> str:
         """What fills the panel while nothing is chosen."""
         texts = self.view.look.texts
-        if self._unsaved:
-            return texts.t("This game can't be kept: {problem}.", problem=self._unsaved)
+        if self._autosave.problem:
+            return texts.t("This game can't be kept: {problem}.", problem=self._autosave.problem)
         state, names = self.session.state, self._names()
         return need_sentence(texts, state, names) or leftover_sentence(texts, state, names)
-
-    def _refresh_controls(self, *, waits: bool) -> None:
-        look, shown, state = self.view.look, self._shown, self.session.state
-        self.controls.show_for(state, shown.seat, waits=waits)
-        if not waits:
-            seat = shown.seats[shown.seat]
-            self.controls.rest(look, look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
-        elif state.seats[state.seat].real:
-            self.controls.refresh_real(look, state)
-        else:
-            self.controls.refresh_tray(look, self._choosing, self._house.settings.hold_from)
-
-    def _autosave(self, match: Match) -> None:
-        try:
-            save(match, self._house.folders.autosave)
-        except OSError as error:
-            # The game goes on; what can't be kept is said as long as that is so.
-            self._unsaved = error.strerror or str(error)
-        else:
-            self._unsaved = ""

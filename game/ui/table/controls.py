@@ -25,6 +25,7 @@ from game.ui.look import Look
 from game.ui.table.choosing import Choosing
 from game.ui.table.layout import TableLayout
 from game.ui.table.risk import risk, risk_of_taking
+from game.ui.table.shown import Shown
 
 ROLL: Final = "roll"
 BANK: Final = "bank"
@@ -102,6 +103,20 @@ class Controls:
         self.form.layout(look)
         for widget, rect in places.items():
             widget.layout(look, rect)
+
+    def refresh(
+        self, look: Look, shown: Shown, choosing: Choosing, hold_from: int | None, *, waits: bool
+    ) -> None:
+        """Bring all buttons into line with who is to decide (`waits`: somebody is), and with the choice."""
+        state = choosing.state
+        self.show_for(state, shown.seat, waits=waits)
+        if not waits:
+            seat = shown.seats[shown.seat]
+            self.rest(look, look.texts.t("{name} is playing", name=seat.name) if seat.bot else "")
+        elif state.seats[state.seat].real:
+            self.refresh_real(look, state)
+        else:
+            self.refresh_tray(look, choosing, hold_from)
 
     def show_for(self, state: GameState, seat: int, *, waits: bool) -> None:
         """Show a seat the entry for real dice, or the buttons for the tray, as far as its rules have them."""
