@@ -170,7 +170,7 @@ class Director:
         view, audio = self._view, self._audio
         match event:
             case WentHot():
-                yield acts.burst(view, audio, event.hands, self._ticks(54))
+                yield acts.burst(view, audio, event.hands, READ)
             case Consoled():
                 yield scores.fly_points(view, event.points, event.score, self._ticks(40))
                 yield acts.take_up(view)

@@ -10,7 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from typing import Literal, cast, get_args
+from typing import Any, Literal, cast, get_args
 
 import pygame
 import pytest
@@ -35,6 +35,7 @@ from game.ui.look import Look, Motion
 from game.ui.screen import Screen
 from game.ui.session import Happened
 from game.ui.stage import Stage
+from game.ui.table import effects
 from game.ui.table.shown import Shown
 from game.ui.table.view import TableView
 
@@ -230,6 +231,58 @@ def test_less_motion_takes_no_longer_and_leaves_the_same(tables: Tables, kind: s
         left.append(playing.left())
     assert ticks == sorted(ticks, reverse=True)
     assert left[0] == left[1] == left[2]
+
+
+def drawn_over(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What cues draw over the table while they are played: words, numbers, and "rays"."""
+    drawn: list[str] = []
+    render, rays = Writer.render, effects._draw_rays
+
+    def noting_words(writer: Writer, text: str, *more: Any) -> pygame.Surface:
+        drawn.append(text)
+        return render(writer, text, *more)
+
+    def noting_rays(*how: Any) -> None:
+        drawn.append("rays")
+        rays(*how)
+
+    monkeypatch.setattr(Writer, "render", noting_words)
+    monkeypatch.setattr(effects, "_draw_rays", noting_rays)
+    surface = pygame.Surface(playing.view.look.screen.area.size)
+    stage = playing.begin()
+    while not stage.idle:
+        stage.draw(surface, 0.5)
+        stage.tick()
+    return drawn
+
+
+MOVING = ("+", "-", "\u2212", "rays")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_motion_no_number_flies_and_no_ray_is_seen_not_even_for_one_frame(
+    tables: Tables, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawn_over(tables.playing("none", first_steps()[kind]), monkeypatch)
+    assert [words for words in drawn if words.startswith(MOVING)] == []
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+@pytest.mark.parametrize("kind", ["Kept", "Banked", "WentHot", "Overshot", "TookOver", "Killed"])
+def test_with_motion_they_are_seen(
+    tables: Tables, kind: str, motion: Motion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawn_over(tables.playing(motion, first_steps()[kind]), monkeypatch)
+    numbers = (*MOVING, "1,000") if kind == "TookOver" else MOVING
+    assert sum(words.startswith(numbers) for words in drawn) > 5
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_hot_dice_are_long_enough_to_be_read(
+    tables: Tables, motion: Motion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawn_over(tables.playing(motion, first_steps()["WentHot"]), monkeypatch)
+    assert drawn.count("Hot dice!") > 40
 
 
 # --- no flashes --------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from game.tray.cube import Pose
 from game.tray.flight import Flight
 from game.ui.audio import Audio, Sound
 from game.ui.table.act import Act, ease
-from game.ui.table.effects import draw_banner, draw_rays
+from game.ui.table.effects import draw_banner, draw_burst
 from game.ui.table.shown import FeltDie, Shown, lay_out, rail_groups
 from game.ui.table.throwing import BLEND, LetGo, Throwing
 from game.ui.table.view import TableView
@@ -138,7 +138,7 @@ def burst(view: TableView, audio: Audio, hands: int, ticks: int) -> Act:
         audio.play_hot(hands)
 
     def draw(surface: pygame.Surface, share: float) -> None:
-        draw_rays(surface, view, share)
+        draw_burst(surface, view, share)
 
     return Act(ticks, on_begin=begin, on_draw=draw)
 

@@ -24,7 +24,9 @@ def draw_flying_text(
     *,
     colour: Colour | None = None,
 ) -> None:
-    """A number on its way from one place to another."""
+    """A number on its way from one place to another. Where nothing may move it is simply there in the end."""
+    if view.look.motion == "none":
+        return
     x = start[0] + (goal[0] - start[0]) * share
     y = start[1] + (goal[1] - start[1]) * share
     px = view.look.screen.font(56)
@@ -36,14 +38,21 @@ def draw_flying_text(
     surface.blit(picture, place)
 
 
-def draw_rays(surface: Surface, view: TableView, share: float) -> None:
-    """Rays that open from the middle of the felt and fade; one burst, no flicker."""
+def draw_burst(surface: Surface, view: TableView, share: float) -> None:
+    """Hot dice: rays from the middle of the felt, as far as motion is wanted, and the words."""
+    strength = {"full": 150, "reduced": 60, "none": 0}[view.look.motion]
+    if strength:
+        _draw_rays(surface, view, share, strength)
+    draw_banner(surface, view, view.look.texts.t("Hot dice!"), min(1.0, share * 8, (1.0 - share) * 4))
+
+
+def _draw_rays(surface: Surface, view: TableView, share: float, strength: int) -> None:
+    """Rays that open and fade; one burst, no flicker."""
     tray = view.layout.tray
     reach = tray.width * (0.1 + 0.4 * share)
     glow = Surface(tray.size, SRCALPHA)
     across, down = tray.width / 2, tray.height / 2
-    strength = round(150 * (1.0 - share) * min(1.0, share * 8))
-    colour = (*view.look.theme.gold_top, strength)
+    colour = (*view.look.theme.gold_top, round(strength * (1.0 - share) * min(1.0, share * 8)))
     for ray in range(RAYS):
         angle = 2 * pi * ray / RAYS + share * 0.5
         near, far = reach * 0.35, reach
@@ -54,7 +63,6 @@ def draw_rays(surface: Surface, view: TableView, share: float) -> None:
         ]
         pygame.draw.polygon(glow, colour, points)
     surface.blit(glow, glow.get_rect(center=tray.center))
-    draw_banner(surface, view, view.look.texts.t("Hot dice!"), min(1.0, share * 8, (1.0 - share) * 4))
 
 
 def draw_banner(surface: Surface, view: TableView, text: str, strength: float, below: str = "") -> None:

@@ -91,7 +91,7 @@ def drain(view: TableView, audio: Audio, lost: int, ticks: int, words: tuple[str
         shown.score = 0
 
     def way(share: float) -> None:
-        shown.drain = min(1.0, share * 3)
+        shown.drain = 1.0 if view.look.motion == "none" else min(1.0, share * 3)
 
     def end() -> None:
         shown.drain = 1.0
