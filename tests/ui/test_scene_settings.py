@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -180,6 +181,26 @@ def test_many_changes_are_written_once(
     driver.program.step(61)
     assert len(written) == 1
     assert not (tmp_path / "settings.json").exists()
+
+
+def test_they_are_kept_before_sound_is_shut_which_may_hang(
+    opened: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C171: the output device has vanished, and the mixer never comes back."""
+    driver = opened()
+    turn(driver, "theme")
+    released, written = threading.Event(), []
+
+    def hang() -> None:
+        written.append((tmp_path / "settings.json").exists())
+        released.wait(60)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "quit", hang)
+        assert not driver.program.close(), "the program must end itself"
+        released.set()
+    assert written == [True]
+    assert kept(tmp_path).theme == "high_contrast"
 
 
 def test_what_the_command_line_asked_for_counts_for_this_once(opened: Opener, tmp_path: Path) -> None:
