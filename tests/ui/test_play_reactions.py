@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, Literal, cast, get_args
 
 import pygame
 import pytest
 from playing import rules
-from table_for_tests import Ear
+from table_for_tests import At, Ear, ScriptRoller, house, match_of
 
 from game.match import Match, Player
 from game.resources import ASSETS
@@ -31,9 +32,11 @@ from game.ui.cues import Director
 from game.ui.draw.faces import Shapes
 from game.ui.draw.text import Writer
 from game.ui.draw.theme import NORMAL
+from game.ui.keys import PICKS, Command
 from game.ui.look import Look, Motion
 from game.ui.screen import Screen
 from game.ui.session import Happened
+from game.ui.settings import Settings
 from game.ui.stage import Stage
 from game.ui.table import effects
 from game.ui.table.shown import Shown
@@ -383,7 +386,7 @@ WORDS: dict[Sound, str] = {
 """What stands in the caption when a sound of the table is heard."""
 
 BY_HAND = {Sound.PICK, Sound.PUT_BACK, Sound.REFUSED, Sound.BUTTON}
-"""What a player does: the panel, the caption or the widget answers, as the next tests say."""
+"""What a player does: the panel tells what is chosen, the caption why not, and a button what it does."""
 
 
 def test_whatever_the_table_sounds_is_written_under_it(tables: Tables) -> None:
@@ -408,3 +411,28 @@ def test_knocks_come_with_the_dice_and_the_throw_in_words(tables: Tables) -> Non
     playing.play(playing.begin())
     assert playing.ear.knocks == len(cast("Flight", flown().happened.flight).knocks)
     assert "Ana throws" in playing.shown.caption
+
+
+def test_what_is_picked_or_put_back_or_refused_can_be_read(look: Look, tmp_path: Path) -> None:
+    quick = Settings(speed="instant", computer_speed="instant")
+    table = At(look, house(tmp_path, ScriptRoller("152346"), settings=quick), match_of("Ana", "Ben"))
+    table.settle()
+    table.press(Command.ROLL)
+    table.settle()
+    read: dict[Sound, object] = {}
+    for command in (PICKS[0], PICKS[0], Command.BANK):
+        before = table.scene.view.tally, table.caption
+        table.press(command)
+        after = table.scene.view.tally, table.caption
+        assert before != after
+        read[table.ear.heard[-1]] = after
+    assert set(read) == BY_HAND - {Sound.BUTTON}
+
+
+def test_a_button_that_is_heard_says_what_it_does_or_why_not(look: Look, tmp_path: Path) -> None:
+    table = At(look, house(tmp_path, ScriptRoller("152346")), match_of("Ana", "Ben"))
+    table.settle()
+    for button in table.scene.controls.deciding:
+        if button.visible:
+            assert button.label()
+            assert button.enabled or button.why_not
