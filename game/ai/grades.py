@@ -37,6 +37,11 @@ def grade_of(cost: float, measure: Measure, turn_value: float) -> Grade:
     return next((grade for least, grade in marks if share >= least), Grade.GOOD)
 
 
+def as_chance(weight: float) -> float:
+    """The chance to win that a decision of such a weight costs, or would in the middle of a game of two."""
+    return weight * CHANCES[0][0]
+
+
 def is_best(cost: float, measure: Measure, turn_value: float) -> bool:
     """Whether a decision that costs so much is as good as the best."""
     return _share(cost, measure, turn_value) < ALIKE
