@@ -23,6 +23,8 @@ TOOLS: Final = {
     "rules": "the rule sets, or one in words",
     "score": "every legal keep of a throw",
     "referee": "plays a record and says where the game stands",
+    "advise": "what to do where a record ends, and why",
+    "review": "every decision of a game judged, and luck told from skill",
     "simulate": "games between computer players",
     "solve": "the odds, and the best play of a turn and of a game",
     "throw": "real flights of dice, counted",

@@ -63,6 +63,11 @@ class SolvedGame(Protocol):
         """The decisions of the running turn."""
 
 
+def turns_are_plain(ruleset: Ruleset) -> bool:
+    """Whether turns depend on nothing but the score and the dice left, so that a table can tell them."""
+    return not (ruleset.grow or ruleset.confirm or ruleset.jokers or ruleset.takeover is not None)
+
+
 class Chances:
     """Reads the running seat's chance to win."""
 
@@ -75,10 +80,10 @@ class Chances:
         return self._table.exact
 
     def fit(self, state: GameState) -> bool:
-        """Whether they tell this game: the table does, and turns depend on nothing but score and dice."""
-        rules = state.ruleset
-        variants = rules.grow or rules.confirm or rules.jokers or rules.takeover is not None
-        return not variants and not any(seat.real for seat in state.seats) and self._table.fits(state)
+        """Whether they tell this game: the table does, the turns are plain, and all dice are in the tray."""
+        if not turns_are_plain(state.ruleset) or any(seat.real for seat in state.seats):
+            return False
+        return self._table.fits(state)
 
     def turn(self, state: GameState) -> SolvedTurn:
         """The decisions of the running turn."""

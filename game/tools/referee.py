@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from dataclasses import fields
-from pathlib import Path
 from typing import Final
 
 from game.match import Match
-from game.output import ToolError, print_json, print_table
-from game.record import RecordError, load, match_from_json
-from game.rules.engine import apply, new_game
+from game.output import print_json, print_table
+from game.rules.engine import apply
 from game.rules.events import Event
 from game.rules.legality import legal_actions
 from game.rules.notation import action_to_word, digits
 from game.rules.state import GameState, Outcome, Phase
-from game.tools.score import STDIN, Subparsers
+from game.tools.records import read_record, start_of
+from game.tools.score import Subparsers
 
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -31,11 +29,7 @@ def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print where the game of a record stands. Raises ToolError if it cannot be played."""
-    try:
-        from_stdin = args.record == STDIN
-        match = match_from_json(sys.stdin.buffer.read()) if from_stdin else load(Path(args.record))
-    except RecordError as error:
-        raise ToolError(str(error)) from error
+    match = read_record(args.record)
     if args.json:
         print_json(verdict(match))
     else:
@@ -73,8 +67,7 @@ def legal_words(state: GameState) -> list[str]:
 
 def events_of(match: Match) -> list[Event]:
     """Everything that happened in a match, in order."""
-    real = [index for index, player in enumerate(match.players) if player.real]
-    state = new_game(match.ruleset, match.founders, real)
+    state = start_of(match)
     events: list[Event] = []
     for action in match.actions:
         state, happened = apply(state, action)

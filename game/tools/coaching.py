@@ -1,0 +1,70 @@
+"""A coach for a command: who knows the rules of a record, and its solved game where there is one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from game.ai.chances import SolvedGame, turns_are_plain
+from game.ai.coach import Coach, Tables
+from game.ai.solution import solve
+from game.files import Folders
+from game.match import Match
+from game.rules.ruleset import Ruleset
+
+
+def add_coach_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what says where the coach looks for solved games."""
+    parser.add_argument(
+        "--quick", action="store_true", help="without a solved game judge by points, unsolved"
+    )
+    parser.add_argument("--data-dir", metavar="DIR", type=Path, help="solved games are kept there")
+
+
+def coach_for(match: Match, args: argparse.Namespace) -> Coach:
+    """A coach for a match: with the solved game where it is one of two, looked up or solved and kept."""
+    folders = Folders.under(args.data_dir) if args.data_dir else Folders.of_user()
+    tables = kept_or_solved(folders.duels, None if args.quick else sys.stderr)
+    wanted = len(match.players) == 2 and turns_are_plain(match.ruleset)
+    return Coach(solve(match.ruleset), tables(match.ruleset) if wanted else None)
+
+
+def kept_or_solved(cache: Path, progress: TextIO | None) -> Tables:
+    """Solved games: those that are kept and, if `progress` is a stream to tell it on, those solved now."""
+
+    def table_of(ruleset: Ruleset) -> SolvedGame | None:
+        # They need numpy, which takes longer to import than most commands take in all.
+        from game.ai.duel.library import find, keep  # noqa: PLC0415
+        from game.ai.duel.standings import TooFineError  # noqa: PLC0415
+        from game.ai.duel.table import solve_duel  # noqa: PLC0415
+
+        found = find(ruleset, cache)
+        if found is not None or progress is None:
+            return found
+        try:
+            found = solve_duel(ruleset, _told_on(progress))
+        except TooFineError:
+            return None
+        try:
+            keep(found, cache)
+        except OSError as error:
+            print(f"the solved game is not kept: {error}", file=progress)
+        return found
+
+    return table_of
+
+
+def _told_on(stream: TextIO) -> Callable[[float], None]:
+    """Tells of progress (0 to 1) at every tenth."""
+    told = 0
+
+    def tell(part: float) -> None:
+        nonlocal told
+        if int(part * 10) > told:
+            told = int(part * 10)
+            print(f"solving the game: {told * 10} %", file=stream, flush=True)
+
+    return tell

@@ -1,0 +1,27 @@
+"""The record a command is given: its match, and where that began."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.match import Match
+from game.output import ToolError
+from game.record import RecordError, load, match_from_json
+from game.rules.engine import new_game
+from game.rules.state import GameState
+from game.tools.score import STDIN
+
+
+def read_record(argument: str) -> Match:
+    """The match of a record's file, or of standard input for `-`. Raises ToolError if it cannot be played."""
+    try:
+        return match_from_json(sys.stdin.buffer.read()) if argument == STDIN else load(Path(argument))
+    except RecordError as error:
+        raise ToolError(str(error)) from error
+
+
+def start_of(match: Match) -> GameState:
+    """The state before the first action of a match."""
+    real = [seat for seat, player in enumerate(match.players[: match.founders]) if player.real]
+    return new_game(match.ruleset, match.founders, real)
