@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import inf
 from typing import Final
 
+from game.ai.fortune import Fortune
 from game.match import Match
-from game.rules.actions import Action, Land, Roll, TakeOver
-from game.rules.combinations import all_throws
+from game.rules.actions import Land, Roll, TakeOver
 from game.rules.engine import apply, new_game
 from game.rules.events import (
     Banked,
@@ -30,19 +29,17 @@ from game.rules.events import (
     TurnStarted,
     WentHot,
 )
-from game.rules.ruleset import Faces, Ruleset
-from game.rules.scoring import Growing, growing, keeps
 from game.rules.state import GameState
 
-FACES: Final = 6
+UNTRIED: Final = Fortune()
+"""Before the first throw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
     """How one seat has fared. Points are those of its turns, penalties apart.
 
-    `luck` is what its throws were worth, each at its best keep, less what as many dice bring on average: in
-    points, 0 in the long run however one plays. A seat that rolls real dice has none (None).
+    `fortune` tells how its throws fell beside what was to be expected; of real dice nobody knows (None).
     """
 
     turns: int = 0
@@ -52,7 +49,15 @@ class Fate:
     lost: int = 0
     penalties: int = 0
     hot_dice: int = 0
-    luck: float | None = 0.0
+    fortune: Fortune | None = UNTRIED
+
+    @property
+    def luck(self) -> float | None:
+        """What its throws were worth, each at its best keep, less what as many dice bring on average.
+
+        In points; 0 in the long run however one plays. None for real dice.
+        """
+        return None if self.fortune is None else self.fortune.points - self.fortune.expected_points
 
     @property
     def average(self) -> float:
@@ -81,13 +86,14 @@ def chronicle(match: Match) -> Chronicle:
     """The story of a match so far."""
     real = [seat for seat, player in enumerate(match.players[: match.founders]) if player.real]
     state = new_game(match.ruleset, match.founders, real)
-    fates = [Fate(luck=None if seat in real else 0.0) for seat in range(match.founders)]
+    fates = [Fate(fortune=None if seat in real else UNTRIED) for seat in range(match.founders)]
     totals = [_totals(state)]
     for action in match.actions:
         before, (state, events) = state, apply(state, action)
         fates += [Fate()] * (len(state.seats) - len(fates))
-        if isinstance(action, Land):
-            _add_luck(fates, before, action)
+        fate = fates[before.seat]
+        if isinstance(action, Land) and fate.fortune is not None:
+            fates[before.seat] = replace(fate, fortune=fate.fortune.after(before, action))
         for event in events:
             _add(fates, event)
         if state.race.round > before.race.round:
@@ -124,35 +130,6 @@ def _add(fates: list[Fate], event: Event) -> None:
                 fates[seat] = replace(fates[seat], turns=fates[seat].turns + 1)
         case _:
             pass
-
-
-def _add_luck(fates: list[Fate], before: GameState, land: Action) -> None:
-    """Weigh a throw that lies there whole; a die that left the tray is thrown again and counted then."""
-    fate = fates[before.seat]
-    if not isinstance(land, Land) or land.off or fate.luck is None:
-        return
-    ruleset, figures = before.ruleset, growing(before.ruleset, before.turn.kept)
-    throw = tuple(sorted((*before.turn.throw, *land.faces)))
-    worth = most_points(ruleset, throw, figures) - expected_points(ruleset, len(throw), figures)
-    fates[before.seat] = replace(fate, luck=fate.luck + worth)
-
-
-def most_points(ruleset: Ruleset, throw: Faces, figures: Growing = ()) -> int:
-    """The points of a (sorted) throw's best keep; 0 where nothing scores, or what the rules pay for that.
-
-    `figures` are those of the hand that its dice may join.
-    """
-    best = max((option.points for option in keeps(ruleset, throw, figures).values()), default=0)
-    if not best and ruleset.nothing is not None and len(throw) == ruleset.dice:
-        return ruleset.nothing
-    return best
-
-
-@lru_cache(maxsize=256)
-def expected_points(ruleset: Ruleset, dice: int, figures: Growing = ()) -> float:
-    """The mean of `most_points` over all throws of so many dice."""
-    whole = sum(ways * most_points(ruleset, throw, figures) for throw, ways in all_throws(dice))
-    return float(whole / FACES**dice)
 
 
 def ranking(match: Match) -> tuple[Sequence[int], ...]:

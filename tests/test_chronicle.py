@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from game.chronicle import Fate, chronicle, expected_points, most_points, ranking
+from game.ai.fortune import most_points, promise
+from game.chronicle import Fate, chronicle, ranking
 from game.match import Match, Player
 from game.presets import load_preset
 from game.rules.actions import Bank, Keep, Land, Roll
@@ -99,13 +100,7 @@ def test_six_ones_that_win_are_a_turn() -> None:
 def test_luck_is_the_worth_of_the_throw_less_what_so_many_dice_bring() -> None:
     match = played("roll =222345 +222")
     luck = chronicle(match).fates[0].luck
-    assert luck == pytest.approx(250 - expected_points(CLASSIC, 6))
-
-
-def test_the_mean_worth_of_one_die_is_a_hundred_and_fifty_over_six() -> None:
-    assert expected_points(CLASSIC, 1) == pytest.approx(150 / 6)
-    # Two dice: each face of each die is worth what it is worth alone.
-    assert expected_points(CLASSIC, 2) == pytest.approx(2 * 150 / 6)
+    assert luck == pytest.approx(250 - promise(CLASSIC, 6).points)
 
 
 @pytest.mark.parametrize("preset", ["classic", "grand", "pocket"])
@@ -133,9 +128,9 @@ def test_luck_counts_what_a_growing_figure_gains() -> None:
     match = played("roll =223666 +666 roll =346 +6", ruleset)
     figure = ((6, 6, 6),)
     assert most_points(ruleset, (3, 4, 6), figure) == 600
-    assert expected_points(ruleset, 1, figure) == pytest.approx((100 + 50 + 600) / 6)
+    assert promise(ruleset, 1, figure).points == pytest.approx((100 + 50 + 600) / 6)
     assert chronicle(match).fates[0].luck == pytest.approx(
-        600 - expected_points(ruleset, 6) + 600 - expected_points(ruleset, 3, figure)
+        600 - promise(ruleset, 6).points + 600 - promise(ruleset, 3, figure).points
     )
 
 
@@ -159,12 +154,7 @@ def test_a_die_thrown_again_is_weighed_once_the_throw_is_whole() -> None:
     half = chronicle(played("roll =11234-")).fates[0].luck
     whole = chronicle(played("roll =11234- =1")).fates[0].luck
     assert half == 0
-    assert whole == pytest.approx(most_points(CLASSIC, (1, 1, 1, 2, 3, 4)) - expected_points(CLASSIC, 6))
-
-
-def test_the_most_points_of_a_throw_are_those_of_its_best_keep() -> None:
-    assert most_points(CLASSIC, (2, 2, 3, 4, 4, 6)) == 0
-    assert most_points(CLASSIC, (1, 1, 5)) == max(o.points for o in keeps(CLASSIC, (1, 1, 5)).values()) == 250
+    assert whole == pytest.approx(most_points(CLASSIC, (1, 1, 1, 2, 3, 4)) - promise(CLASSIC, 6).points)
 
 
 def test_places_are_shared_by_equal_totals() -> None:

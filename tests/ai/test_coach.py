@@ -85,6 +85,24 @@ def test_with_the_last_dice_kept_all_are_rolled_next() -> None:
     assert hot.bust < 0.03
 
 
+@pytest.mark.parametrize(
+    ("words", "lost", "dice"),
+    [
+        ("", 1080, 6),
+        ("roll =112346 +1", 600, 5),
+        ("roll =112346 +11", 204, 4),
+        ("roll =222346 +222", 60, 3),
+        ("roll =222146 +1222", 16, 2),
+        ("roll =222156 +12225", 4, 1),
+        ("roll =123456 +123456", 1080, 6),
+    ],
+)
+def test_the_bust_chances_people_know(words: str, lost: int, dice: int) -> None:  # C105
+    rolled = advised(words).of(Roll())
+    assert rolled.dice == dice
+    assert rolled.bust == pytest.approx(lost / 6**dice)
+
+
 def test_a_seat_that_is_not_open_must_go_on() -> None:
     advice = advised("roll =122346 +1")
     assert [choice.action for choice in advice.choices] == [Roll()]

@@ -14,6 +14,7 @@ from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.engine import new_game
 from game.rules.ruleset import Ruleset
+from game.rules.scoring import keeps
 from game.rules.state import ROLLING, Turn
 
 CLASSIC = load_preset("classic").ruleset
@@ -28,6 +29,16 @@ def test_a_die_promises_a_hundred_or_fifty_or_a_bust() -> None:
     assert one.bust == pytest.approx(4 / 6)
     assert one.points == pytest.approx(150 / 6)
     assert one.variance == pytest.approx((100**2 + 50**2) / 6 - 25**2)
+
+
+def test_two_dice_promise_twice_as_much() -> None:
+    # Each face of each die is worth what it is worth alone.
+    assert promise(CLASSIC, 2).points == pytest.approx(2 * 150 / 6)
+
+
+def test_the_most_points_of_a_throw_are_those_of_its_best_keep() -> None:
+    assert most_points(CLASSIC, (2, 2, 3, 4, 4, 6)) == 0
+    assert most_points(CLASSIC, (1, 1, 5)) == max(o.points for o in keeps(CLASSIC, (1, 1, 5)).values()) == 250
 
 
 def test_a_throw_of_all_the_dice_that_is_paid_never_busts() -> None:
