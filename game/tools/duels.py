@@ -32,17 +32,23 @@ def run_duel(ruleset: Ruleset, cache: Path, *, at: str | None, fresh: bool, as_j
     """Look a game up or solve it, and print it. Raises ToolError if it cannot be solved."""
     standing = None if at is None else read_standing(at, ruleset)
     started = time.perf_counter()
-    duel = None if fresh else find(ruleset, cache)
-    if duel is None:
-        duel = _solve(ruleset, sys.stderr)
-        with suppress(OSError):  # it is solved all the same
-            keep(duel, cache)
+    duel = find_or_solve(ruleset, cache, fresh=fresh)
     seconds = time.perf_counter() - started
     if as_json:
         print_json(to_table(duel, standing, seconds))
     else:
         _print_for_people(duel, standing, seconds)
     return 0
+
+
+def find_or_solve(ruleset: Ruleset, cache: Path, *, fresh: bool = False) -> Duel:
+    """A solved game, looked up if it is kept and need not be `fresh`. Raises ToolError if it cannot be."""
+    duel = None if fresh else find(ruleset, cache)
+    if duel is None:
+        duel = _solve(ruleset, sys.stderr)
+        with suppress(OSError):  # it is solved all the same
+            keep(duel, cache)
+    return duel
 
 
 def write_all(rulesets: Mapping[str, Ruleset], folder: Path) -> int:

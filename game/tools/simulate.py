@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import random
 import sys
 import time
@@ -17,8 +18,10 @@ from functools import cache
 from itertools import product
 from typing import Final, TextIO
 
-from game.ai.bots import Bot, UnknownBotError, make_bot
+from game.ai.bots import Bot, UnknownBotError, check_bot, make_bot
+from game.ai.perfect import PERFECT, Table
 from game.ai.solution import solve
+from game.files import Folders
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules
 from game.rules.actions import Land
@@ -78,8 +81,10 @@ def run(args: argparse.Namespace) -> int:
     names = [name.strip() for name in args.players.split(",")]
     try:
         ruleset = find_rules(args.rules).ruleset
-        solution = solve(ruleset)
-        bots = [make_bot(name, solution) for name in names]
+        for name in names:
+            check_bot(name)
+        solution, table = solve(ruleset), _table(ruleset) if PERFECT in names else None
+        bots = [make_bot(name, solution, table) for name in names]
     except (RulesFileError, UnknownBotError) as error:
         raise ToolError(str(error)) from error
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
@@ -99,6 +104,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_for_people(names, tally, result)
     return 0
+
+
+def _table(ruleset: Ruleset) -> Table:
+    """The solved game of two. Raises ToolError for rules that cannot be solved."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # see dixmille solve
+    from game.tools.duels import find_or_solve  # noqa: PLC0415  imports numpy, which others do not need
+
+    return find_or_solve(ruleset, Folders.of_user().duels)
 
 
 def simulate(
