@@ -78,8 +78,10 @@ class DicePainter:
         self.look: Final = look
         self._small: Final = camera.view is PICTURE_VIEW
         self._tiles: Final = TilePainter(look, body or BodyPainter(look, camera, table), small=self._small)
-        self._shadow: Final = ShadowPainter(camera, look, slope=0.25 if self._small else 1.0)
         self._wood: Final = None if self._small else Woodwork(camera, box or Box())
+        self._shadow: Final = ShadowPainter(
+            camera, look, slope=0.25 if self._small else 1.0, walls=self._wood.walls if self._wood else ()
+        )
         self._drawn: Final[dict[int, _Drawn]] = {}
         self._shaded: Final[dict[int, _Shaded]] = {}
         self._shown: list[int] = []  # far ones first
@@ -135,24 +137,33 @@ class DicePainter:
     def _renew(self, index: int, die: ShownDie, was: _Drawn | None) -> _Drawn:
         body = solid(self.camera, die.pose, self.look.bevel)
         tile = self._tiles.tile(body, die, was.tile[0] if was else None)
-        shadow = self._shadow.picture(body, was.shadow[0] if was else None)
         floor = self.camera.rect
         if self._wood is not None:
-            self._wood.cut(body, tile, shadow)
+            self._wood.cut(body, tile)
             floor = self._wood.floor(self._wood.where(body))
         if die.faint:
             tile[0].fill((_FAINT, _FAINT, _FAINT, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
-            shadow[0].fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         drawn = self._drawn[index] = _Drawn(
             die=die,
             body=body,
             depth=self.camera.depth(die.pose.position),
             tile=tile,
-            shadow=shadow,
+            shadow=self._cast(body, die, was),
             floor=floor,
             ring=self._ring(die),
         )
         return drawn
+
+    def _cast(self, body: Solid, die: ShownDie, was: _Drawn | None) -> Placed:
+        """The shadow of a die; whatever mark it gets, that is as it was."""
+        if was is not None and (was.die.pose, was.die.faint) == (die.pose, die.faint):
+            return was.shadow
+        shadow = self._shadow.picture(body, was.shadow[0] if was else None)
+        if self._wood is not None:
+            self._wood.cut_shadow(body, shadow)
+        if die.faint:
+            shadow[0].fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+        return shadow
 
     def _shade(self) -> list[pygame.Rect]:
         """Lay the shadows of dice on other dice; the tiles that look other than before."""

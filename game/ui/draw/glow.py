@@ -1,4 +1,4 @@
-"""What makes faces of dice uneven in light: sheen, the felt's dark, grain, and what a clear body has inside."""
+"""What makes faces of dice uneven in light: sheen, the dark of the felt, grain, the inside of clear ones."""
 
 from random import Random
 from typing import Final

@@ -90,9 +90,9 @@ OBSIDIAN: Final = DiceLook(
         (0.00, (3, 3, 4)),
         (0.45, (11, 11, 14)),
         (0.66, (21, 21, 26)),
-        (0.80, (38, 39, 47)),
-        (0.87, (78, 81, 94)),
-        (0.94, (146, 151, 168)),
+        (0.82, (33, 34, 41)),
+        (0.90, (62, 65, 77)),
+        (0.96, (134, 139, 156)),
         (1.00, (236, 240, 250)),
     ),
     pip=0.092,
@@ -138,8 +138,8 @@ AMBER: Final = DiceLook(
     through=0.30,
     rim=0.3,
     shadow=(20, 8, 0),
-    shadow_core=(196, 92, 8),
-    shadow_dark=1.0,
+    shadow_core=(190, 86, 8),
+    shadow_dark=1.1,
 )
 """Clear amber: light enters at the upper left and gathers at the lower right, and in its shadow."""
 

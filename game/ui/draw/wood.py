@@ -8,6 +8,7 @@ import pygame
 
 from game.tray.box import BAR_WIDTH, BAR_X, RIM_WIDTH, Box
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point
+from game.ui.draw.climb import Wall
 from game.ui.draw.shapes import smooth_polygons
 from game.ui.draw.solid import Placed, Solid, hull
 
@@ -40,9 +41,11 @@ class Woodwork:
             Where.OUTSIDE: _tray(camera, box.height),
             Where.COMPARTMENT: _bar(camera, box.height),
         }
+        self.walls: Final = [Wall(camera, x, box.height) for x in sorted({box.right, _X})]
+        """The walls that shadows climb, from left to right."""
         self._floors: Final = {
-            Where.FELT: _floor(camera, -_X, box.right),
-            Where.COMPARTMENT: _floor(camera, BAR_X, _X),
+            Where.FELT: _floor(camera, -_X, box.right, box.height),
+            Where.COMPARTMENT: _floor(camera, BAR_X, _X, box.height),
             Where.OUTSIDE: camera.rect.inflate(2 * _BEYOND, 2 * _BEYOND),
         }
 
@@ -59,16 +62,19 @@ class Woodwork:
         """Return the part of the screen on which shadows fall from there."""
         return self._floors[where]
 
-    def cut(self, body: Solid, tile: Placed, shadow: Placed) -> None:
-        """Take off what the wood hides of a die, and of its shadow what does not fall on the ground."""
+    def cut(self, body: Solid, tile: Placed) -> None:
+        """Take off what the wood hides of a die."""
+        where = self.where(body)
+        if where is not Where.FELT and body.low < self._box.height and self._behind(body, where):
+            _take_off(tile, self._tops[where], fine=3)
+
+    def cut_shadow(self, body: Solid, shadow: Placed) -> None:
+        """Take off what of a die's shadow does not fall on the ground."""
         where, share = self.where(body), self._share(body)
         if share < 1.0:
             shadow[0].fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-        if where is Where.FELT:
-            return
-        _take_off(shadow, self._tops[where], fine=1)
-        if body.low < self._box.height and self._behind(body, where):
-            _take_off(tile, self._tops[where], fine=3)
+        if where is not Where.FELT:
+            _take_off(shadow, self._tops[where], fine=1)
 
     def _share(self, body: Solid) -> float:
         """How much there is of a die's shadow: over the wood it passes from one ground to the next."""
@@ -100,9 +106,10 @@ def _bar(camera: Camera, height: float) -> list[Point]:
     return hull([camera.project((x, j * _Y, z)) for x in xs for j in (-1, 1) for z in (0.0, height)])
 
 
-def _floor(camera: Camera, left: float, right: float) -> pygame.Rect:
-    """The felt on the screen from x to x, not the rim in front of it."""
+def _floor(camera: Camera, left: float, right: float, height: float) -> pygame.Rect:
+    """The felt on the screen from x to x and the wall on the right, not the rim in front of it."""
     corners = [camera.ground(x, j * _Y) for x in (left, right) for j in (-1, 1)]
+    corners.append((camera.project((right, -_Y, height))[0], corners[0][1]))
     x, y = min(x for x, _ in corners), min(y for _, y in corners)
     wide, high = max(x for x, _ in corners) - x, max(y for _, y in corners) - y
     return pygame.Rect(round(x), round(y), round(wide), round(high))
