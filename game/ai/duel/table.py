@@ -128,7 +128,7 @@ class Duel:
         """What the running turn may end in. Raises ValueError if the game does not fit."""
         self._check(state)
         stops, given_up = self._prospects.stops(state)
-        return _stakes(self.solution.grid.unit, stops, given_up)
+        return stakes_of(self.solution.grid.unit, stops, given_up)
 
     def turn(self, state: GameState) -> DuelTurn:
         """The decisions of the running turn. Raises ValueError if the game does not fit.
@@ -141,7 +141,7 @@ class Duel:
             stops, given_up = self._prospects.stops(state)
             plans = turn_plans(self.solution.grid)
             unit = self.solution.grid.unit
-            turn = DuelTurn(unit, _stakes(unit, stops, given_up), solve_one(plans, stops))
+            turn = DuelTurn(unit, stakes_of(unit, stops, given_up), solve_one(plans, stops))
             self._turn = key, turn
         return self._turn[1]
 
@@ -206,6 +206,7 @@ def _indifferent(ruleset: Ruleset) -> dict[str, object]:
     return found
 
 
-def _stakes(unit: int, stops: Stops, given_up: float) -> Stakes:
+def stakes_of(unit: int, stops: Stops, given_up: float) -> Stakes:
+    """The stakes of a turn that is one column."""
     bank = tuple(None if worth == BARRED else worth for worth in stops.bank[:, 0].tolist())
     return Stakes(unit, bank, float(stops.plain[0]), float(stops.full[0]), float(stops.first[0]), given_up)
