@@ -45,6 +45,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     speed: Speed = "x1"
     computer_speed: Speed = "x1"
     bank_hold: Literal["never", "500", "1000", "2000"] = "never"  # points from which on Bank must be held
+    odds: Literal["off", "bust", "full"] = "bust"  # what is told of the dice about to be rolled
+    warn: bool = False  # ask before a decision that costs much
+    reasons: bool = True  # the computer says why
     motion: Literal["full", "reduced", "none"] = "full"
     theme: Literal["normal", "high_contrast"] = "normal"
     dice_set: Literal["ivory", "obsidian", "amber", "contrast"] = "ivory"

@@ -27,13 +27,13 @@ from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
 from game.ui.scenes.seat_rows import LARGE_TEXT
 
-_SIZE: Final = (1600, 1030)
+_SIZE: Final = (1860, 1030)
 _PAD: Final = 48
 _ROW: Final = 66
 _PREVIEW: Final = 92
 _HEADING: Final = 54
 _GAP: Final = 10
-_BETWEEN: Final = 80  # between the two columns
+_BETWEEN: Final = 60  # between columns
 _RING: Final = 16  # room for the focus ring inside the scrolling area
 
 # Rows are named after the fields of Settings they show.
@@ -41,8 +41,10 @@ _PICTURE: Final = ("heading.picture", "language", "text_scale", "theme", "motion
 _SOUND: Final = ("heading.sound", "volume_dice", "volume_game", "volume_interface", "mute")
 _GAME: Final = ("heading.game", "speed", "computer_speed", "bank_hold")
 _TABLE: Final = ("heading.table", "dice_set", "table_style", "rim", "preview")
-_LEFT: Final = (*_PICTURE, *_GAME)
+_COACH: Final = ("heading.coach", "odds", "warn", "reasons")
 _RIGHT: Final = (*_SOUND, *_TABLE)
+_COLUMNS: Final = (_PICTURE, (*_GAME, *_COACH), _RIGHT)
+_ROWS: Final = tuple(name for names in _COLUMNS for name in names)
 
 # The preview: every face once, on a ground that begins where the words of the rows do.
 _FACES: Final = 6
@@ -66,8 +68,7 @@ class SettingsPage(Page):
         self._done = Button("done", style="primary")
         self._pictures = DiePictures()
         preview = Picture("preview", self._paint_dice)
-        rows = (*_LEFT, *_RIGHT)
-        self._rows = {name: preview if name == "preview" else _row(name) for name in rows}
+        self._rows = {name: preview if name == "preview" else _row(name) for name in _ROWS}
         self._scroll = Scroll("rows", tuple(self._rows.values()))
         self.hold([self._panel, self._title, self._scroll, self._done])
 
@@ -102,7 +103,9 @@ class SettingsPage(Page):
         top = inner.y + head + screen.px(12)
         area = Rect(inner.x, top, inner.width, self._done.rect.top - screen.px(20) - top)
         area.inflate_ip(2 * screen.px(_RING), 0)
-        columns = (_LEFT, _RIGHT) if screen.text_scale <= LARGE_TEXT else ((*_LEFT, *_RIGHT),)
+        columns: Sequence[Sequence[str]] = _COLUMNS
+        if screen.text_scale > 1:
+            columns = ((*_PICTURE, *_GAME, *_COACH), _RIGHT) if screen.text_scale <= LARGE_TEXT else (_ROWS,)
         self._scroll.place(area, _homes(look, area.inflate(-2 * screen.px(_RING), 0), columns))
 
     def _paint_dice(self, surface: Surface, box: Rect, look: Look) -> None:
@@ -139,7 +142,7 @@ def _row(name: str) -> Widget:
         return Label(name, weight="bold", tone="gold")
     if name.startswith("volume"):
         return Slider(name, "", (0.0, 1.0), 0.0, step=0.05)
-    if name in {"mute", "fullscreen"}:
+    if name in {"mute", "fullscreen", "warn", "reasons"}:
         return Toggle(name)
     return Choice(name, "", [("", "")])
 
@@ -169,6 +172,10 @@ def _words(texts: Texts) -> dict[str, str]:
         "heading.picture": texts.t("Picture and language"),
         "heading.sound": texts.t("Sound"),
         "heading.game": texts.t("Game"),
+        "heading.coach": texts.t("Coach"),
+        "odds": texts.t("Odds shown"),
+        "warn": texts.t("Warn me of mistakes"),
+        "reasons": texts.t("The computer says why"),
         "heading.table": texts.t("Dice and tray"),
         "language": texts.t("Language"),
         "text_scale": texts.t("Text size"),
@@ -200,6 +207,11 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
             ("reduced", texts.t("Reduced")),
             ("none", texts.t("None")),
         ],
+        "odds": [
+            ("off", texts.t("None")),
+            ("bust", texts.t("Risk of a bust")),
+            ("full", texts.t("All")),
+        ],
         "dice_set": [(name, texts.t(dice.name)) for name, dice in DICE_SETS.items()],
         "table_style": [(name, texts.t(table.name)) for name, table in TABLE_STYLES.items()],
         "rim": [("high", texts.t("High: safe")), ("low", texts.t("Low: risky"))],
@@ -219,7 +231,7 @@ def _height(name: str) -> int:
 
 
 def _homes(look: Look, area: Rect, columns: Sequence[Sequence[str]]) -> list[Rect]:
-    """Give the places of all rows: one or two columns, as high as they need."""
+    """Give the places of all rows: in columns beside each other, as high as they need."""
     screen = look.screen
     wide = (area.width - screen.px(_BETWEEN) * (len(columns) - 1)) // len(columns)
     homes: list[Rect] = []
