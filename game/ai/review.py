@@ -26,6 +26,9 @@ from game.rules.state import OVER, READY, GameState
 DEAREST: Final = 3
 """So many of a player's mistakes are shown."""
 
+LOOSE: Final = 0.005
+"""If chances leap further than this between turns, the table leaves too much out to tell luck by it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -105,7 +108,8 @@ class Review:
     `exact` where chances to win are the true ones. `start` and `result` are the first seat's chance at the
     start and in the end (a shared win is a half, a game that goes on counts as it stands); `chances` between
     them, turn by turn. `drift` is the most that a chance differed between the end of a turn and the start of
-    the next one, by the rounding of its table; it is counted with the next throw's luck.
+    the next one, by what its table rounds or leaves out; it is counted with the next throw's luck. Where it
+    is large (kills are left out, say) luck is not told.
     """
 
     measure: Measure
@@ -150,7 +154,7 @@ def review_steps(coach: Coach, start: GameState, actions: Sequence[Action]) -> G
     for action in actions:
         states.append(apply(states[-1], action).state)
     tells = all(coach.tells_chances(state) for state in states if state.phase is not OVER)
-    books = _Books(coach, tells and len(states) > 1)
+    books = _Books(coach, tells)
     first = None
     if books.tells_chances:
         first = books.now = _of_first(start, _value(coach, start))
@@ -238,7 +242,7 @@ def _player(books: _Books, seat: int, measure: Measure) -> PlayerReview:
         _tally([verdict for verdict in own if verdict.is_dice]),
         _tally([verdict for verdict in own if not verdict.is_dice]),
         rating,
-        books.luck[seat] if measure == "win" else None,
+        books.luck[seat] if measure == "win" and books.drift < LOOSE else None,
         books.lost[seat] if measure == "win" else None,
         tuple(bad[:DEAREST]),
         books.fortunes.get(seat, Fortune()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playing import BUST
+from playing import BUST, rules
 from small_games import SMALL, coach_of, played, small
 
 from game.ai.coach import Coach
@@ -167,6 +167,24 @@ def test_the_best_average_player_makes_no_mistake_by_points() -> None:
         steady = found.players[2]  # the others have a temper
         assert steady.all.free > 5
         assert [verdict for verdict in found.verdicts if verdict.seat == 2 and not verdict.as_good] == []
+
+
+def test_where_the_table_leaves_too_much_out_nobody_claims_to_know_the_luck() -> None:
+    ruleset = rules(target=400, opening=0, goal="exact_refuse", kill=True, end="one_more_each", tie="shared")
+    coach = Coach(solve(ruleset), solve_duel(ruleset))
+    found = [review(coach, game.start, game.actions) for game in (played(coach, seed) for seed in range(12))]
+    assert not any(told.exact for told in found)
+    killed = [told for told in found if told.drift > 0.1]
+    assert killed
+    assert all(player.luck is None for told in killed for player in told.players)
+    assert all(player.lost is not None for told in killed for player in told.players)
+
+
+def test_before_the_first_roll_everything_is_still_to_come() -> None:
+    coach = coach_of("short")
+    found = looked_over(coach, "")
+    assert found.start == found.result == looked_over(coach, "roll").start
+    assert (found.verdicts, found.chances) == ((), ())
 
 
 def test_the_table_of_other_rules_is_not_used() -> None:
