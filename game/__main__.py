@@ -121,7 +121,7 @@ def _add_play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_windowed_arguments(name: str, parser: argparse.ArgumentParser) -> None:
     if name == "bench":
-        parser.add_argument("what", choices=("frames",))
+        parser.add_argument("what", choices=("frames", "launch"))
     if name == "shots":
         parser.add_argument("folder", metavar="DIR", type=Path)
         parser.add_argument("--lang", choices=LANGUAGES)

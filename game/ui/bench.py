@@ -1,8 +1,9 @@
-"""`dixmille bench frames`: how long a frame of the play scene takes while six dice roll."""
+"""`dixmille bench`: how long a frame of the play scene takes while six dice roll, and the very first one."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from statistics import mean, median
 from time import perf_counter
 from typing import Final
@@ -24,7 +25,25 @@ FRAMES: Final = 400
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print; frames count only while dice are moving."""
+    """Measure what is asked for, and print it."""
+    return {"frames": _frames, "launch": _launch}[args.what](args)
+
+
+def _launch(args: argparse.Namespace) -> int:
+    """Open the game as for a player, and say so when the first frame is on the screen, then close it.
+
+    How long that took knows whoever launched it, before there was a program that could look at a clock:
+    tests/bench/bench_launch.py.
+    """
+    with unattended(Settings(), options=PlayOptions(size=args.size)) as program:
+        program.step()
+        print_json({"first_frame": True})
+        sys.stdout.flush()
+    return 0
+
+
+def _frames(args: argparse.Namespace) -> int:
+    """Frames count only while dice are moving."""
     match = Match(load_preset("classic").ruleset, [Player("Ana"), Player("Ben")])
     options = PlayOptions(size=args.size, seed=1, mute=True)
     with unattended(Settings(), match, options) as program:
