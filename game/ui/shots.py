@@ -1,4 +1,4 @@
-"""`dixmille shots DIR`: a picture of every screen, for the README and for review."""
+"""`dixmille shots DIR`: pictures of every screen, a flight and all dice, for the README and for review."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.notation import word_to_action
 from game.rules.state import Phase
+from game.tray.flight import Flight
+from game.tray.roller import TrayRoller
+from game.ui.draw.strip import flight_strip, set_sheet
 from game.ui.input import Pressed
 from game.ui.keys import Command
 from game.ui.kit.outcome import Activated
@@ -50,6 +53,9 @@ GAME: Final = (
     " roll =111455 +11155 roll =1 +1 roll =123346 +1 bank"
 )
 """A game that has been going on for a while."""
+
+FLIGHT: Final = 11
+"""The seed of the flight that is shown in moments."""
 
 HOUSE_RULES: Final = {
     "house-rules": ChosenRules("classic", {"straight": 1200, "four_and_pair": True, "six_ones": "win"}),
@@ -88,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame.Surface]]:
-    """Every screen by name, in the order a player meets them."""
+    """Every screen by name, in the order a player meets them, and dice from near."""
     settings = Settings(seats=SEATS, language=language, computer_speed="instant")
     options = PlayOptions(size=size, lang=language, seed=7, mute=True)
     with unattended(settings, None, options) as program:
@@ -102,6 +108,13 @@ def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame
         yield "rules", photographer.scene(menu, program.rules(load_preset("classic").ruleset))
         yield "fairness", photographer.fairness()
         yield from photographer.table()
+    yield from pictures_of_dice(size)
+
+
+def pictures_of_dice(size: tuple[int, int]) -> Iterator[tuple[str, pygame.Surface]]:
+    """Moments of a flight, and all sets of dice on all tables."""
+    yield "flight-strip", flight_strip(a_flight(), size)
+    yield "dice-sets", set_sheet(size)
 
 
 class Photographer:
@@ -177,6 +190,16 @@ class Photographer:
         surface = pygame.Surface(self._look.screen.area.size)
         table.draw(surface, 0.0)
         return surface
+
+
+def a_flight() -> Flight:
+    """Six dice thrown across the tray."""
+    roller = TrayRoller(Random(FLIGHT))
+    roller.throw(6)
+    while True:
+        landing = roller.poll()
+        if landing is not None and landing.flight is not None:
+            return landing.flight
 
 
 def match_after(words: str) -> Match:

@@ -1,4 +1,4 @@
-"""Pictures to judge the drawing by: one flight in a strip of moments, and dice in every state."""
+"""Pictures to judge the drawing by: one flight in a strip of moments, and all sets of dice on all tables."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -11,7 +11,7 @@ from game.tray.cube import NUMBERINGS, Pose, Quaternion
 from game.tray.flight import Flight
 from game.ui.draw.camera import Camera
 from game.ui.draw.dice import DicePainter, ShownDie
-from game.ui.draw.looks import GREEN_FELT, IVORY, DiceLook, TableLook
+from game.ui.draw.looks import DICE_SETS, GREEN_FELT, IVORY, TABLE_STYLES, DiceLook, TableLook
 from game.ui.draw.marks import DieMark
 from game.ui.draw.table import TablePainter
 
@@ -19,8 +19,13 @@ FRAMES: Final = 12
 _COLUMNS: Final = 4
 _GAP: Final = 4
 
+_SLOWING: Final = 1.5
+"""Most happens in the beginning: of evenly spaced moments the later ones would be much alike."""
+
 _LIFT: Final = 0.35
-_STATES: Final = (DieMark.NORMAL, DieMark.SCORING, DieMark.CHOSEN, DieMark.DEAD)
+_MARKS: Final = (DieMark.SCORING, DieMark.CHOSEN, DieMark.DEAD, DieMark.DEAD)
+_NEAR: Final = 1.75
+"""How much larger than their part of a sheet of sets its trays are."""
 
 
 def flight_strip(
@@ -30,7 +35,7 @@ def flight_strip(
     table: TableLook = GREEN_FELT,
     frames: int = FRAMES,
 ) -> pygame.Surface:
-    """Draw `frames` moments of a flight, evenly spaced from its start to its rest, in one picture.
+    """Draw `frames` moments of a flight from its start to its rest, closer at first, in one picture.
 
     They lie in rows of four, read like a page; `size` is that of the whole picture in pixels.
     """
@@ -43,7 +48,7 @@ def flight_strip(
     picture = pygame.Surface(size)
     moment = pygame.Surface(one)
     for frame in range(frames):
-        poses = flight.poses(flight.ticks * frame / max(1, frames - 1))
+        poses = flight.poses(flight.ticks * (frame / max(1, frames - 1)) ** _SLOWING)
         moment.blit(ground, (0, 0))
         painter.draw(moment, [ShownDie(p, n) for p, n in zip(poses, flight.numberings, strict=True)])
         row, column = divmod(frame, columns)
@@ -51,30 +56,37 @@ def flight_strip(
     return picture
 
 
-def state_sheet(size: tuple[int, int], look: DiceLook, table: TableLook) -> pygame.Surface:
-    """Draw one tray with dice of a set: each number lying, lifted and marked, and six in the air."""
+def set_sheet(size: tuple[int, int]) -> pygame.Surface:
+    """Draw every set of dice (across) on every table (down), seen from near, in one picture of this size."""
+    columns, rows = len(DICE_SETS), len(TABLE_STYLES)
+    one = ((size[0] - _GAP * (columns - 1)) // columns, (size[1] - _GAP * (rows - 1)) // rows)
+    near = pygame.Rect(0, 0, round(one[0] * _NEAR), round(one[1] * _NEAR))
+    near.center = one[0] // 2, one[1] // 2
+    camera = Camera(near)
     picture = pygame.Surface(size)
-    camera = Camera(picture.get_rect())
-    picture.blit(TablePainter(table).picture(size, camera), (0, 0))
-    DicePainter(camera, look, table=table).draw(picture, dice_in_every_state())
+    for row, table in enumerate(TABLE_STYLES.values()):
+        ground = TablePainter(table).picture(one, camera)
+        for column, look in enumerate(DICE_SETS.values()):
+            cell = ground.copy()
+            DicePainter(camera, look, table=table).draw(cell, dice_in_every_state())
+            picture.blit(cell, (column * (one[0] + _GAP), row * (one[1] + _GAP)))
     return picture
 
 
 def dice_in_every_state() -> Sequence[ShownDie]:
-    """The dice of a `state_sheet`: rows of lying, scoring, chosen, dead, and rolling ones."""
+    """The dice of a `set_sheet`: every number lying, each mark, and two that roll."""
     rng = Random(5)
     dice = []
-    for row, mark in enumerate(_STATES):
-        for face in range(1, 7):
-            numbering = next(numbering for numbering in NUMBERINGS if numbering[4] == face)
-            yaw = rng.uniform(-pi, pi)
-            height = 0.5 + (_LIFT if mark is DieMark.CHOSEN else 0.0)
-            place = (-6.3 + 1.8 * face, 3.1 - 1.9 * row, height)
-            dice.append(ShownDie(Pose(place, (cos(yaw / 2), 0.0, 0.0, sin(yaw / 2))), numbering, mark))
-    for number in range(5):
-        pose = Pose((5.2, 3.2 - 1.6 * number, 0.75 + 0.3 * number), _any_turn(rng))
-        dice.append(ShownDie(pose, NUMBERINGS[number]))
-    return dice
+    for number, mark in enumerate((DieMark.NORMAL,) * 6 + _MARKS):
+        face = number % 6 + 1
+        numbering = next(numbering for numbering in NUMBERINGS if numbering[4] == face)
+        yaw = rng.uniform(-pi, pi)
+        height = 0.5 + (_LIFT if mark is DieMark.CHOSEN else 0.0)
+        row, column = divmod(number, _COLUMNS)
+        place = (-2.6 + 1.75 * column, 1.7 - 1.75 * row, height)
+        dice.append(ShownDie(Pose(place, (cos(yaw / 2), 0.0, 0.0, sin(yaw / 2))), numbering, mark))
+    rolling = [Pose(place, _any_turn(rng)) for place in ((0.9, -1.8, 0.8), (2.65, -1.8, 1.5))]
+    return [*dice, *(ShownDie(pose, NUMBERINGS[7]) for pose in rolling)]
 
 
 def _any_turn(rng: Random) -> Quaternion:
