@@ -5,8 +5,8 @@ costs against the best one. The sum of all steps leads from the chance at the st
 
     result - start = luck - losses - (the other's luck - the other's losses)
 
-Elsewhere decisions are judged by points, and in the last turn by the chance to get past those who have
-played; luck is not told there.
+With more seats luck is not told. Where nobody knows the chance to win, decisions are judged by points, and in
+the last turn by the chance to get past those who have played.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class PlayerReview:
 
     `rating` is a thousand times the chance to win lost per free decision or, by points, the points lost: 0 is
     perfect. `luck` is what the dice have changed of the chance to win, `lost` what its own decisions have;
-    None where that is not known.
+    each is None where it is not known.
     """
 
     seat: int
@@ -105,11 +105,11 @@ class Chance:
 class Review:
     """A game looked over.
 
-    `exact` where chances to win are the true ones. `start` and `result` are the first seat's chance at the
-    start and in the end (a shared win is a half, a game that goes on counts as it stands); `chances` between
-    them, turn by turn. `drift` is the most that a chance differed between the end of a turn and the start of
-    the next one, by what its table rounds or leaves out; it is counted with the next throw's luck. Where it
-    is large (kills are left out, say) luck is not told.
+    `exact` where chances to win are the true ones. In games of two `start` and `result` are the first seat's
+    chance at the start and in the end (a shared win is a half, a game that goes on counts as it stands), and
+    `chances` are those between them, turn by turn. `drift` is the most that a chance differed between the end
+    of a turn and the start of the next, by what its table rounds or leaves out; it is counted with the next
+    throw's luck. Where it is large (kills are left out, say) luck is not told.
     """
 
     measure: Measure
@@ -127,11 +127,12 @@ class _Books:
     """What a review has found so far."""
 
     coach: Coach
-    tells_chances: bool
+    measure: Measure
+    follows: bool
+    """Whether the first seat's chance is followed from step to step, as in games of two that are solved."""
     verdicts: list[Verdict] = field(default_factory=list)
     fortunes: dict[int, Fortune] = field(default_factory=dict)
     luck: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    lost: list[float] = field(default_factory=lambda: [0.0, 0.0])
     chances: list[Chance] = field(default_factory=list)
     now: float = 0.0
     drift: float = 0.0
@@ -154,9 +155,9 @@ def review_steps(coach: Coach, start: GameState, actions: Sequence[Action]) -> G
     for action in actions:
         states.append(apply(states[-1], action).state)
     tells = all(coach.tells_chances(state) for state in states if state.phase is not OVER)
-    books = _Books(coach, tells)
+    books = _Books(coach, "win" if tells else "points", tells and len(states[-1].seats) == 2)
     first = None
-    if books.tells_chances:
+    if books.follows:
         first = books.now = _of_first(start, _value(coach, start))
     for place, action in enumerate(actions):
         before, after = states[place], states[place + 1]
@@ -164,7 +165,7 @@ def review_steps(coach: Coach, start: GameState, actions: Sequence[Action]) -> G
             _land(books, before, action, after)
         elif isinstance(action, Roll | TakeOver | Keep | Bank | Forfeit):
             _judge(books, place, before, action)
-        if books.tells_chances and _ends_turn(before, after):
+        if books.follows and _ends_turn(before, after):
             books.chances.append(Chance(before.seat, before.race.round, books.now))
         yield (place + 1) / len(actions)
     return _closed(books, states[-1], first)
@@ -173,9 +174,8 @@ def review_steps(coach: Coach, start: GameState, actions: Sequence[Action]) -> G
 def _judge(books: _Books, place: int, state: GameState, action: Action) -> None:
     advice = books.coach.advise(state)
     best, cost = advice.best, advice.cost(action)
-    if books.tells_chances and best is not None and cost is not None:
+    if books.follows and best is not None and cost is not None:
         books.drift = max(books.drift, abs(_of_first(state, best.value or 0.0) - books.now))
-        books.lost[state.seat] += cost
         books.now -= cost * _sign(state.seat)
     if not advice.free or cost is None:
         return
@@ -202,7 +202,7 @@ def _land(books: _Books, before: GameState, land: Land, after: GameState) -> Non
     seat = before.seat
     books.fortunes[seat] = books.fortunes.get(seat, Fortune()).after(before, land)
     chances = books.coach.chances
-    if not books.tells_chances or chances is None:
+    if not books.follows or chances is None:
         return
     landed = _of_first(before, chances.landed(before, land, after))
     books.luck[seat] += (landed - books.now) * _sign(seat)
@@ -211,7 +211,6 @@ def _land(books: _Books, before: GameState, land: Land, after: GameState) -> Non
 
 def _closed(books: _Books, final: GameState, first: float | None) -> Review:
     """The review of what the books hold."""
-    measure: Measure = "points" if first is None else "win"
     if first is not None and final.outcome is not None:
         winners = final.outcome.winners
         result = 1.0 / len(winners) if 0 in winners else 0.0
@@ -219,10 +218,10 @@ def _closed(books: _Books, final: GameState, first: float | None) -> Review:
         books.luck[final.seat] += (result - books.now) * _sign(final.seat)
         books.now = result
     return Review(
-        measure,
-        first is not None and books.coach.chances is not None and books.coach.chances.exact,
+        books.measure,
+        books.measure == "win" and books.coach.chances is not None and books.coach.chances.exact,
         tuple(books.verdicts),
-        tuple(_player(books, seat, measure) for seat in range(len(final.seats))),
+        tuple(_player(books, seat) for seat in range(len(final.seats))),
         first,
         None if first is None else books.now,
         tuple(books.chances),
@@ -230,7 +229,8 @@ def _closed(books: _Books, final: GameState, first: float | None) -> Review:
     )
 
 
-def _player(books: _Books, seat: int, measure: Measure) -> PlayerReview:
+def _player(books: _Books, seat: int) -> PlayerReview:
+    measure = books.measure
     own = [verdict for verdict in books.verdicts if verdict.seat == seat]
     costs = [verdict.cost for verdict in own if verdict.measure == measure]
     rating = sum(costs) / len(costs) * (1000 if measure == "win" else 1) if costs else None
@@ -242,8 +242,8 @@ def _player(books: _Books, seat: int, measure: Measure) -> PlayerReview:
         _tally([verdict for verdict in own if verdict.is_dice]),
         _tally([verdict for verdict in own if not verdict.is_dice]),
         rating,
-        books.luck[seat] if measure == "win" and books.drift < LOOSE else None,
-        books.lost[seat] if measure == "win" else None,
+        books.luck[seat] if books.follows and books.drift < LOOSE else None,
+        sum(costs) if measure == "win" else None,
         tuple(bad[:DEAREST]),
         books.fortunes.get(seat, Fortune()),
     )

@@ -135,7 +135,7 @@ def _print_for_people(found: Review, match: Match) -> None:
                 "-" if accuracy is None else f"{accuracy:.0%}",
                 *player.all.marks,
                 "-" if rating is None else f"{rating:.2f}",
-                *([f"{player.luck:+.1%}", f"{player.lost:.1%}"] if by_chances else []),
+                *([_share(player.luck, "+.1%"), _share(player.lost, ".1%")] if by_chances else []),
                 *_beside(player.fortune.busts, player.fortune.expected_busts, player.fortune.busts_spread, 1),
                 *_beside(
                     player.fortune.points, player.fortune.expected_points, player.fortune.points_spread, 0
@@ -148,6 +148,10 @@ def _print_for_people(found: Review, match: Match) -> None:
     print("Measured in chances to win." if by_chances else "Measured in points: no solved game of two fits.")
     for player in found.players:
         _print_dearest(names[player.seat], player.dearest)
+
+
+def _share(value: float | None, form: str) -> str:
+    return "-" if value is None else format(value, form)
 
 
 def _beside(count: int, expected: float, spread: float, digits: int) -> Sequence[object]:

@@ -8,6 +8,7 @@ import pytest
 from playing import BUST, rules
 from small_games import SMALL, coach_of, played, small
 
+from game.ai.chances import SolvedTurn
 from game.ai.coach import Coach
 from game.ai.duel.table import solve_duel
 from game.ai.gauges import Measure
@@ -18,6 +19,7 @@ from game.presets import load_preset
 from game.rules.actions import Bank, Keep, Roll
 from game.rules.engine import new_game
 from game.rules.notation import word_to_action
+from game.rules.state import GameState
 
 GAMES = 23
 """By each of the nine rule sets: more than 200 in all."""
@@ -157,6 +159,33 @@ def test_three_seats_are_graded_by_points_and_nobody_claims_to_know_the_luck() -
     assert max(verdict.cost for verdict in found.verdicts if verdict.measure == "lead") <= 1.0
     ratings = [player.rating for player in found.players]
     assert all(rating is not None and 0 < rating < 300 for rating in ratings)
+
+
+def test_with_more_seats_chances_judge_decisions_and_luck_is_not_told() -> None:
+    solution = solve(small("short"))
+    game = played(Coach(solution), 5, seats=3)
+
+    class Anybody:
+        """A table that tells games of any number of seats, as if the last two were one."""
+
+        ruleset, exact = small("short"), False
+
+        def __init__(self) -> None:
+            self._duel = solve_duel(small("short"))
+
+        def fits(self, state: GameState) -> bool:
+            return state.ruleset == self.ruleset
+
+        def turn(self, state: GameState) -> SolvedTurn:
+            return self._duel.turn(replace(new_game(small("short"), 2), seat=state.seat % 2))
+
+    found = review(Coach(solution, Anybody()), game.start, game.actions)
+    assert (found.measure, found.exact) == ("win", False)
+    assert {verdict.measure for verdict in found.verdicts} == {"win"}
+    assert (found.start, found.result, found.chances) == (None, None, ())
+    for player in found.players:
+        assert player.luck is None
+        assert player.lost == pytest.approx(sum(v.cost for v in found.verdicts if v.seat == player.seat))
 
 
 def test_the_best_average_player_makes_no_mistake_by_points() -> None:
