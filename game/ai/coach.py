@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from game.ai.bots import make_bot
 from game.ai.chances import Chances, SolvedGame
-from game.ai.gauges import Gauge, Measure, usual_gauge, win_gauge
+from game.ai.gauges import Gauge, Measure, spot_gauge, usual_gauge, win_gauge
 from game.ai.odds import bust_chance
+from game.ai.perfect import Turn
 from game.ai.solution import Solution
 from game.ai.spot import Spot, figure_of, plays_of, spot_of
 from game.ai.takeover import leftover_spot
@@ -100,17 +101,42 @@ class _Place:
     spot: Spot | None
 
 
-class Coach:
-    """Gives advice on games by one rule set; `table` is the solved game of two, where there is one."""
+class SpotTable(Protocol):
+    """A solved game in which turns are followed in their true state, figures and jokers included."""
 
-    def __init__(self, solution: Solution, table: SolvedGame | None = None) -> None:
+    def fits(self, state: GameState) -> bool:
+        """Whether this game can be looked up."""
+
+    def turn(self, state: GameState) -> Turn:
+        """The decisions of the running turn."""
+
+
+class Coach:
+    """Gives advice on games by one rule set; `table` is the solved game of two, where there is one.
+
+    `spots` tells games with variants that make turns depend on more than their dice.
+    """
+
+    def __init__(
+        self, solution: Solution, table: SolvedGame | None = None, spots: SpotTable | None = None
+    ) -> None:
         self.solution = solution
         self.chances = None if table is None else Chances(table)
+        self._spots = spots
         self._steady = make_bot("steady", solution)
 
     def tells_chances(self, state: GameState) -> bool:
-        """Whether it knows the chance to win here."""
+        """Whether it knows the chance to win of decisions here."""
+        return self.follows_chances(state) or self._tells_spots(state)
+
+    def follows_chances(self, state: GameState) -> bool:
+        """Whether it knows the chance to win at any moment here, dice in the air included."""
         return self.chances is not None and state.phase is not OVER and self.chances.fit(state)
+
+    def _tells_spots(self, state: GameState) -> bool:
+        if self._spots is None or state.phase is OVER or any(seat.real for seat in state.seats):
+            return False
+        return self._spots.fits(state)
 
     def advise(self, state: GameState) -> Advice:
         """What the running seat may do, best first."""
@@ -140,8 +166,10 @@ class Coach:
 
     def _gauge(self, state: GameState, taken: Leftover | None) -> Gauge:
         chances = self.chances
-        if chances is not None and self.tells_chances(state):
+        if chances is not None and self.follows_chances(state):
             return win_gauge(chances, state)
+        if self._spots is not None and self._tells_spots(state):
+            return spot_gauge(self.solution, self._spots.turn(state))
         return usual_gauge(self.solution, state, taken)
 
     def _place(self, state: GameState, action: Action, spots: dict[Keep, Spot]) -> _Place:

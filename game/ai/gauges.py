@@ -8,6 +8,7 @@ from typing import Literal
 
 from game.ai.chances import Chances
 from game.ai.endgame import is_last_turn, last_pursuit
+from game.ai.perfect import Turn
 from game.ai.solution import Solution
 from game.ai.spot import Spot
 from game.ai.usual import turn_values
@@ -38,7 +39,7 @@ class Gauge:
 
 
 def win_gauge(chances: Chances, state: GameState) -> Gauge:
-    """The chance to win."""
+    """The chance to win, where turns are plain."""
     solved, dice = chances.turn(state), state.ruleset.dice
 
     def bank(score: int, _: Spot) -> float | None:
@@ -51,6 +52,22 @@ def win_gauge(chances: Chances, state: GameState) -> Gauge:
         return solved.after_keep(score, spot.left)
 
     return Gauge("win", bank, roll, keep, solved.stakes.given_up, 1.0)
+
+
+def spot_gauge(solution: Solution, turn: Turn) -> Gauge:
+    """The chance to win of a turn that is followed in its true state."""
+    known = _known_spots(solution)
+
+    def bank(score: int, _: Spot) -> float | None:
+        return turn.bank(score)
+
+    def roll(score: int, spot: Spot) -> float | None:
+        return turn.roll(score, spot) if known(spot) else None
+
+    def keep(score: int, spot: Spot) -> float | None:
+        return turn.after_keep(score, spot) if known(spot) else None
+
+    return Gauge("win", bank, roll, keep, turn.given_up, 1.0)
 
 
 def usual_gauge(solution: Solution, state: GameState, taken: Leftover | None) -> Gauge:

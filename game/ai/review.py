@@ -154,8 +154,10 @@ def review_steps(coach: Coach, start: GameState, actions: Sequence[Action]) -> G
     states = [start]
     for action in actions:
         states.append(apply(states[-1], action).state)
-    tells = all(coach.tells_chances(state) for state in states if state.phase is not OVER)
-    books = _Books(coach, "win" if tells else "points", tells and len(states[-1].seats) == 2)
+    played = [state for state in states if state.phase is not OVER]
+    tells = all(map(coach.tells_chances, played))
+    follows = len(states[-1].seats) == 2 and all(map(coach.follows_chances, played))
+    books = _Books(coach, "win" if tells else "points", follows)
     first = None
     if books.follows:
         first = books.now = _of_first(start, _value(coach, start))
