@@ -1,5 +1,6 @@
 """What makes faces of dice uneven in light: sheen, the dark of the felt, grain, the inside of clear ones."""
 
+from math import hypot
 from random import Random
 from typing import Final
 
@@ -7,7 +8,7 @@ import pygame
 
 from game.tray.cube import Numbering
 from game.ui.draw.camera import Point
-from game.ui.draw.light import Measures, Shading
+from game.ui.draw.light import Measures, Shading, mix
 from game.ui.draw.looks import DiceLook
 from game.ui.draw.pips import APART, lit, places
 from game.ui.draw.solid import EDGES, FACE_CORNERS, TANGENTS, Solid
@@ -26,8 +27,16 @@ _RIM_SIZE: Final = 0.98
 """The lit rim of a pip: where it lies away from the lamp and how large it is, in pips."""
 _REFRACTED: Final = 0.64
 """How far from the middle the far side of a clear body seems to be."""
+_COMING: Final = 4.0
+"""How fast something comes up as its face turns to where one may see it: nothing is there at once."""
+_PLAIN_TONE: Final = 3
+"""The tone of a set that most of a face has."""
 _KINDS: Final = 8
 _LINES: Final = 3
+
+
+_Line = tuple[float, float, float, float]
+"""Where a line of the grain starts and ends, its width in die edges, and its brightness."""
 
 
 class Glow:
@@ -57,7 +66,7 @@ class Glow:
             return
         middle = body.face_middle(face)
         if look.grain and facing > _PLAIN:
-            self._lines(picture, body, face, middle, measures, near, kind(numbering))
+            self._lines(picture, body, face, middle, measures, near, self._grain[kind(numbering)][face])
         if look.sheen:
             self._sheen(picture, body, face, middle, facing)
         if look.pip_rim:
@@ -89,14 +98,15 @@ class Glow:
         middle: Point,
         measures: Measures,
         near: float,
-        one: int,
+        grain: list[_Line],
     ) -> None:
         """Grain: faint lines from side to side, lighter and darker."""
         first, second = TANGENTS[face]
         (ax, ay), (bx, by), (x, y) = body.jets[first], body.jets[second], middle
         half = 0.5 - body.bevel
-        for start, end, wide, shade in self._grain[one][face]:
-            colour = self._tone(*measures, near, shade * self._look.grain)
+        strength = self._look.grain * _come(measures[3] - _PLAIN)
+        for start, end, wide, shade in grain:
+            colour = self._tone(*measures, near, shade * strength)
             u, v = x + start * bx, y + start * by
             s, t = x + end * bx, y + end * by
             pygame.draw.line(
@@ -138,7 +148,7 @@ class Glow:
         (ax, ay), (bx, by) = body.jets[first], body.jets[second]
         shift = -_RIM_SHIFT * look.pip
         x, y = shift * (along * ax + across * bx), shift * (along * ay + across * by)
-        colour = self._tone(*measures, near, look.pip_rim)
+        colour = self._tone(*measures, near, look.pip_rim * _come(measures[3] - _SHARP))
         radius = _RIM_SIZE * look.pip * body.scale
         for u, v in pips:
             pygame.draw.circle(picture, colour, (u + x, v + y), radius)
@@ -150,13 +160,18 @@ class Glow:
             return
         mx, my = body.middle
         far = [(mx + _REFRACTED * (x - mx), my + _REFRACTED * (y - my)) for x, y in body.corners]
-        shades = []
+        distance = hypot(body.toward[0], body.toward[2], body.toward[4])
+        away = [_come(-part / distance) for part in body.toward]
+        wide = max(1, round(0.045 * body.scale))
         for a, b, i, j in EDGES:
-            if body.toward[a] < 0.5 and body.toward[b] < 0.5:
-                pygame.draw.line(picture, look.inner_edge, far[i], far[j], max(1, round(0.045 * body.scale)))
-        spot, half = self._shades.spot(1.3 * look.pip * body.scale, 1.0)
+            seen = min(away[a], away[b])
+            if seen:
+                colour = mix(look.tones[_PLAIN_TONE][1], look.inner_edge, seen)
+                pygame.draw.line(picture, colour, far[i], far[j], wide)
+        shades = []
         for face in range(6):
-            if body.toward[face] < 0.0:
+            if away[face]:
+                spot, half = self._shades.spot(1.3 * look.pip * body.scale, away[face])
                 x, y = body.face_middle(face)
                 middle = mx + _REFRACTED * (x - mx), my + _REFRACTED * (y - my)
                 shades += [
@@ -182,6 +197,11 @@ def kind(numbering: Numbering) -> int:
     return (2 * numbering[0] + 5 * numbering[2] + numbering[4]) % _KINDS
 
 
+def _come(cosine: float) -> float:
+    """How much is seen of something, by how far its face has turned beyond where it cannot be seen."""
+    return max(0.0, min(1.0, cosine * _COMING))
+
+
 def _below(square: list[Point], heights: list[float], level: float) -> list[Point]:
     """The part of a polygon with heights at its corners that lies below a level."""
     part: list[Point] = []
@@ -194,10 +214,6 @@ def _below(square: list[Point], heights: list[float], level: float) -> list[Poin
             share = (level - low) / (high - low)
             part.append((x + share * (u - x), y + share * (v - y)))
     return part
-
-
-_Line = tuple[float, float, float, float]
-"""Where a line of the grain starts and ends, its width in die edges, and its brightness."""
 
 
 def _grain(rng: Random) -> list[list[_Line]]:

@@ -27,7 +27,7 @@ _COARSE: Final = 4
 """Pixels of a die to one of the shadow on it."""
 _OVER: Final = 0.12
 """How much higher, in die edges, a die must be than another one to shade it."""
-_NEARBY: Final = (84, 80, 76)
+_NEARBY: Final = (72, 84, 98)
 """What a die takes of the light that falls from its side on one that it touches, in its own middle."""
 _REACH: Final = 0.98
 """How far from its middle it does so, in die edges."""
@@ -119,11 +119,9 @@ class ShadowPainter:
         return self._closeness(caster, other) > 0.0 or self._overshadows(caster, other)
 
     def _closeness(self, caster: Solid, other: Solid) -> float:
-        """How much of the light from the side a die takes: 1 if it lies as low, 0 if it is above."""
-        (x, y, _), (u, v, _) = caster.centre, other.centre
-        if hypot(x - u, y - v) > _BESIDE:
-            return 0.0
-        return max(0.0, min(1.0, other.high - caster.low))
+        """How much of the light from the side a die takes: 1 if it is as high up, 0 if not on a level."""
+        (x, y, z), (u, v, w) = caster.centre, other.centre
+        return max(0.0, 1.0 - abs(z - w)) if hypot(x - u, y - v) < _BESIDE else 0.0
 
     def _overshadows(self, caster: Solid, other: Solid) -> bool:
         """Whether a die is so high over another one and so near that it may shade its top."""

@@ -9,9 +9,9 @@ from game.ui.draw.looks import Colour
 
 _PIXELS: Final = 48
 """Side of the picture all spots are scaled from: they have no detail."""
-_STEP: Final = 3
+_STEP: Final = 2
 """Radii come in such steps."""
-_LEVELS: Final = 12
+_LEVELS: Final = 32
 """Steps of strength: few different spots are ever needed."""
 
 
