@@ -308,3 +308,13 @@ def test_every_row_is_reached_by_keys_alone(opened: Opener) -> None:
         "table_style",
         "done",
     } <= seen
+
+
+def test_the_rim_is_low_or_high_in_mid_game(tmp_path: Path, opened: Opener) -> None:
+    driver = opened()
+    look = driver.program.stack.look
+    assert (driver.value("rim"), look.rim) == ("high", "high")
+    turn(driver, "rim")
+    assert (driver.settings.rim, driver.program.stack.look.rim) == ("low", "low")
+    driver.close()
+    assert kept(tmp_path).rim == "low"

@@ -24,6 +24,11 @@ _COPY: Final = pygame.BLEND_RGBA_ADD
 _WEAR: Final = (1.0, 0.97, 0.99, 0.955, 0.985, 0.965)
 """No die of a set is quite as bright as the next."""
 
+_LYING: Final = 16
+"""How many dice that lie still are kept painted."""
+_FLAT: Final = 0.004
+"""Die edges that the lowest and highest points of a lying die may be off."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownDie:
@@ -55,6 +60,8 @@ class TilePainter:
         self._layers: Final[dict[tuple[int, int], pygame.Surface]] = {}
         self._lights: Final[dict[tuple[int, int], pygame.Surface]] = {}
         self._corners: Final = pygame.Surface((2, 2), pygame.SRCALPHA)
+        # Dice that lie still are given marks and lose them: their bodies stay as they were.
+        self._lying: Final[dict[tuple[Pose, Numbering, tuple[int, int]], pygame.Surface]] = {}
 
     def tile(self, body: Solid, die: ShownDie, kept: pygame.Surface | None) -> Placed:
         """Return the die and its place; `kept` is painted over if it has the size."""
@@ -71,14 +78,19 @@ class TilePainter:
             kept = pygame.Surface(size, pygame.SRCALPHA)
         fine = body.shifted((left, top), _FINE)
         sheet = self._sheet((size[0] * _FINE, size[1] * _FINE))
-        self._drill(kept, sheet, fine, die.numbering)
-        light = self._body.light(body, (left, top), size, die.numbering)
-        if not look.light_pips:
-            kept.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        key = (die.pose, die.numbering, size)
+        lit = self._lying.get(key)
+        if lit is not None:
+            kept.fill(0)
+            kept.blit(lit, (0, 0), special_flags=_COPY)
         else:
-            kept.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            if not self._small:
-                kept.premul_alpha_ip()
+            self._paint_lit(
+                kept, sheet, fine, die.numbering, self._body.light(body, (left, top), size, die.numbering)
+            )
+            if not self._small and _lies(body):
+                if len(self._lying) >= _LYING:
+                    del self._lying[next(iter(self._lying))]
+                self._lying[key] = kept.copy()
         share = 1.0 if self._small else place_light(*die.pose.position[:2])
         if mark is not DieMark.NORMAL:
             # Marks are to be seen everywhere, so they and their dice take more light.
@@ -97,6 +109,23 @@ class TilePainter:
             badge(sheet, fine)
             kept.blit(pygame.transform.smoothscale(sheet, size), (0, 0), special_flags=self._blend)
         return kept, (left, top)
+
+    def _paint_lit(
+        self,
+        tile: pygame.Surface,
+        sheet: pygame.Surface,
+        fine: Solid,
+        numbering: Numbering,
+        light: pygame.Surface,
+    ) -> None:
+        """Paint the body in its light, without any mark."""
+        self._drill(tile, sheet, fine, numbering)
+        if not self._look.light_pips:
+            tile.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        else:
+            tile.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            if not self._small:
+                tile.premul_alpha_ip()
 
     def _drill(self, tile: pygame.Surface, sheet: pygame.Surface, fine: Solid, numbering: Numbering) -> None:
         """Paint the body without any light, and its pips: dark ones in white, to be multiplied by the light.
@@ -149,3 +178,8 @@ class TilePainter:
         if picture is None:
             picture = self._lights[size] = pygame.Surface(size, pygame.SRCALPHA)
         return pygame.transform.smoothscale(self._corners, size, picture)
+
+
+def _lies(body: Solid) -> bool:
+    """Whether a die lies flat on the ground."""
+    return abs(body.low) < _FLAT and body.high < 1.0 + _FLAT

@@ -99,6 +99,9 @@ class PlayScene:
         self.view.lay_out(look)
         self.controls.lay_out(look, self.view.layout)
         self._sync()
+        # Letters and buttons are made when they are first drawn: not in the first picture that is seen.
+        self.draw(Surface(look.screen.area.size), 0.0)
+        self._bare, self._dirty = False, True
 
     def handle(self, given: Input) -> Change | None:
         """React to a player."""

@@ -37,9 +37,13 @@ class _Lying:
         lifted = replace(pose, position=(x, y, z + lift))
         self.outline = hull(die_outline(camera, pose) + die_outline(camera, lifted))
         self.middle = camera.project(pose.position)
+        self._reach = max(dist(self.middle, corner) for corner in self.outline)
 
-    def clearance(self, at: Point) -> float:
-        """How far a point is from it; negative inside."""
+    def clearance(self, at: Point, enough: float = inf) -> float:
+        """How far a point is from it; negative inside. Where that is `enough` it may be said to be less."""
+        least = dist(at, self.middle) - self._reach
+        if least >= enough:
+            return least
         pairs = list(zip(self.outline, [*self.outline[1:], self.outline[0]], strict=True))
         away = min(_from_side(at, *pair) for pair in pairs)
         inside = all(_turn(*pair, at) >= 0 for pair in pairs)
@@ -71,7 +75,7 @@ def _first_free(ways: Iterable[Point], rest: Sequence[_Lying], taken: Sequence[P
     """The first of some places that is on no die and no number; else the one that covers the least."""
     best, most = (0.0, 0.0), -inf
     for at in ways:
-        room = min([die.clearance(at) - gap for die in rest], default=0.0)
+        room = min([die.clearance(at, gap) - gap for die in rest], default=0.0)
         room = min([room, *(dist(at, other) - 2 * gap for other in taken)])
         if room >= 0:
             return at

@@ -23,20 +23,13 @@ from game.ui.draw.theme import BODY, SMALL, Colour
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
+from game.ui.table import compartment
 from game.ui.table.backdrop import Backdrop
-from game.ui.table.compartment import (
-    POSES,
-    JokerPlace,
-    box_for,
-    compartment_on_screen,
-    label_on_screen,
-    lying_there,
-    paint_label,
-)
 from game.ui.table.layout import TableLayout, table_layout
 from game.ui.table.numbers import number_places
 from game.ui.table.pane import Pane
 from game.ui.table.rail import paint_rail, rail_slots
+from game.ui.table.rehearsal import rehearse
 from game.ui.table.seats import paint_seats, seat_rows
 from game.ui.table.shown import FeltDie, RailGroup, Shown
 from game.ui.table.tally import Tally, paint_tally
@@ -71,7 +64,9 @@ class TableView:
         )
         self._rail = Pane(self._paint_rail)
         self._label = Pane(
-            lambda surface, box: paint_label(surface, box, self.look, waits=bool(self.shown.aside))
+            lambda surface, box: compartment.paint_label(
+                surface, box, self.look, waits=bool(self.shown.aside)
+            )
         )
         self._tally = Pane(
             lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
@@ -108,15 +103,16 @@ class TableView:
         self._backdrop = Backdrop(look, layout, self.camera, box)
         self._seats.place(layout.seats)
         self._rail.place(layout.rail)
-        self.compartment = compartment_on_screen(self.camera, box) if box.compartment else None
-        self._label.place(label_on_screen(self.camera, box))
+        self.compartment = compartment.compartment_on_screen(self.camera, box) if box.compartment else None
+        self._label.place(compartment.label_on_screen(self.camera, box))
         self._tally.place(layout.panel)
         self._caption.place(layout.caption)
+        rehearse(look, layout, self._pictures, self._icons)
 
     @property
     def box(self) -> Box:
         """How the tray is set up, as it was last laid out."""
-        return box_for(self.ruleset, self.look.rim)
+        return compartment.box_for(self.ruleset, self.look.rim)
 
     def set_target(self, target: int) -> None:
         """Another target counts."""
@@ -148,7 +144,7 @@ class TableView:
                 if slot.collidepoint(x, y):
                     return self._showing(self.chosen, face)
         place = self.joker_place()
-        for face, pose in list(zip(place.jokers, POSES, strict=False))[len(self.shown.jokers) :]:
+        for face, pose in list(zip(place.jokers, compartment.POSES, strict=False))[len(self.shown.jokers) :]:
             if hit(self.camera, pose, x, y):
                 return self._showing(self.jokers, face)
         return None
@@ -158,15 +154,15 @@ class TableView:
         """The groups on the rail, with what is only chosen yet."""
         return self.shown.rail if self.preview is None else self.preview
 
-    def joker_place(self) -> JokerPlace:
+    def joker_place(self) -> compartment.JokerPlace:
         """What lies in the compartment."""
         shown = self.shown
         chosen = tuple(sorted(shown.felt[die].face for die in self.jokers if die < len(shown.felt)))
-        return JokerPlace(shown.jokers + chosen, len(chosen), shown.aside)
+        return compartment.JokerPlace(shown.jokers + chosen, len(chosen), shown.aside)
 
     def joker_slots(self) -> list[Rect]:
         """The squares that pictures of dice in the compartment fill, place by place."""
-        return [self._pictured(pose) for pose in POSES]
+        return [self._pictured(pose) for pose in compartment.POSES]
 
     def rail_slots(self, groups: Sequence[RailGroup]) -> list[list[Rect]]:
         """The places of dice on the rail, on the screen."""
@@ -187,7 +183,7 @@ class TableView:
         if self._numbers[0] != key:
             px = self.look.screen.font(SMALL + 2)
             dice = [felt[index].pose for index in self.shown.by_place()]
-            others = POSES if self.box.compartment else ()
+            others = compartment.POSES if self.box.compartment else ()
             places = number_places(self.camera, dice, others, px * 0.625, LIFT)
             self._numbers = key, places
         return self._numbers[1]
@@ -252,7 +248,7 @@ class TableView:
 
     def _dice(self) -> list[ShownDie]:
         """All dice in the tray and beside it: those of the compartment first, as each has its place."""
-        dice = lying_there(self.joker_place()) if self.box.compartment else []
+        dice = compartment.lying_there(self.joker_place()) if self.box.compartment else []
         dice += [
             ShownDie(self._pose(index), die.numbering, self._mark(index))
             for index, die in enumerate(self.shown.felt)
