@@ -6,7 +6,6 @@ points a turn brings on average and, in the last turn, the chance to get past th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
@@ -24,9 +23,6 @@ from game.rules.engine import apply
 from game.rules.legality import legal_actions, why_not
 from game.rules.ruleset import Ruleset
 from game.rules.state import OVER, READY, ROLLING, GameState, Leftover
-
-Tables = Callable[[Ruleset], SolvedGame | None]
-"""Where solved games come from: that of a rule set, None where there is none (yet)."""
 
 ROLL: Final = Roll()
 BANK: Final = Bank()
@@ -132,6 +128,10 @@ class Coach:
     def follows_chances(self, state: GameState) -> bool:
         """Whether it knows the chance to win at any moment here, dice in the air included."""
         return self.chances is not None and state.phase is not OVER and self.chances.fit(state)
+
+    def is_exact(self, state: GameState) -> bool:
+        """Whether the chances to win that it tells here are the true ones."""
+        return self.chances is not None and self.chances.exact and self.follows_chances(state)
 
     def _tells_spots(self, state: GameState) -> bool:
         if self._spots is None or state.phase is OVER or any(seat.real for seat in state.seats):

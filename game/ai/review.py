@@ -221,7 +221,7 @@ def _closed(books: _Books, final: GameState, first: float | None) -> Review:
         books.now = result
     return Review(
         books.measure,
-        books.measure == "win" and books.coach.chances is not None and books.coach.chances.exact,
+        books.follows and books.coach.chances is not None and books.coach.chances.exact,
         tuple(books.verdicts),
         tuple(_player(books, seat) for seat in range(len(final.seats))),
         first,

@@ -49,13 +49,12 @@ def to_table(coach: Coach, state: GameState) -> dict[str, object]:
     score that the turn ends with on average.
     """
     advice = coach.advise(state)
-    exact = coach.chances is not None and coach.chances.exact and advice.measure == "win"
     texts = _texts()
     return {
         "phase": state.phase.value,
         "seat": state.seat + 1,
         "measure": advice.measure,
-        "exact": exact,
+        "exact": coach.is_exact(state),
         "why": why_sentence(texts, advice, advice.best.action) if advice.best else "",
         "actions": [_choice(texts, advice, choice) for choice in advice.choices],
     }
@@ -104,8 +103,8 @@ def _print_for_people(coach: Coach, state: GameState, name: str) -> None:
     ]
     print_table((name, "then", measured, "expects", "bust"), rows)
     print(why_sentence(texts, advice, advice.best.action))
-    if advice.measure == "win" and coach.chances is not None and not coach.chances.exact:
-        print("The chances leave something of these rules out: see dixmille solve.")
+    if advice.measure == "win" and not coach.is_exact(state):
+        print("These chances are not exact.")
 
 
 def _worth(advice: Advice, choice: Choice) -> str:
