@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.ai.chances import SolvedGame, turns_are_plain
-from game.ai.coach import Coach, Tables
+from game.ai.coach import Coach
 from game.ai.solution import solve
 from game.files import Folders
 from game.match import Match
@@ -32,7 +32,7 @@ def coach_for(match: Match, args: argparse.Namespace) -> Coach:
     return Coach(solve(match.ruleset), tables(match.ruleset) if wanted else None)
 
 
-def kept_or_solved(cache: Path, progress: TextIO | None) -> Tables:
+def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], SolvedGame | None]:
     """Solved games: those that are kept and, if `progress` is a stream to tell it on, those solved now."""
 
     def table_of(ruleset: Ruleset) -> SolvedGame | None:
