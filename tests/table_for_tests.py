@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
+from game.ai.coach import Coach
 from game.files import Folders
 from game.match import Match, Player
 from game.presets import load_preset
@@ -79,7 +80,9 @@ class ScriptRoller:
 
 
 class ScriptThinker:
-    """Bots that decide as written, after a few polls."""
+    """Bots that decide as written, after a few polls; `adviser` is the coach, if there is one."""
+
+    adviser: Coach | None = None
 
     def __init__(self, *words: str) -> None:
         self.words = deque(words)
@@ -95,6 +98,10 @@ class ScriptThinker:
             return None
         self._polls -= 1
         return None if self._polls else word_to_action(self.words.popleft())
+
+    def coach(self, ruleset: Ruleset) -> Coach | None:
+        del ruleset
+        return self.adviser
 
     def drop(self) -> None:
         self.drops += 1
@@ -179,6 +186,10 @@ class NamedDoors:
     def results(self, match: Match) -> Scene:
         del match
         return Room("results")
+
+    def review(self, match: Match, *, shown: int | None = None) -> Scene:
+        del match, shown
+        return Room("review")
 
 
 def house(

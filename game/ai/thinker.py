@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
 from game.ai.bots import Bot, check_bot, make_bot
+from game.ai.coach import Coach
 from game.ai.solution import Solution, solve, solve_steps
 from game.rules.actions import Action
 from game.rules.ruleset import Ruleset
@@ -114,6 +115,7 @@ class Thinker:
         self._start = start
         self._solutions: dict[Ruleset, Solution] = {}
         self._bots: dict[tuple[Ruleset, str], Bot] = {}
+        self._coaches: dict[Ruleset, Coach] = {}
         self._solving: tuple[Ruleset, Solver] | None = None
         self._question: tuple[GameState, str] | None = None
 
@@ -151,6 +153,17 @@ class Thinker:
         if key not in self._bots:
             self._bots[key] = make_bot(name, solution)
         return self._bots[key].decide(state)
+
+    def coach(self, ruleset: Ruleset) -> Coach | None:
+        """Who advises on games by these rules; None until they are solved, which begins if need be."""
+        self._advance()
+        solution = self._solutions.get(ruleset)
+        if solution is None:
+            self.warm(ruleset)
+            return None
+        if ruleset not in self._coaches:
+            self._coaches[ruleset] = Coach(solution)
+        return self._coaches[ruleset]
 
     def drop(self) -> None:
         """Forget the question; its answer is no longer wanted."""

@@ -72,15 +72,18 @@ class Director:
         names: Sequence[str],
         happened: Happened,
         throwing: Throwing | None = None,
+        why: str = "",
     ) -> None:
         """`names` are the players' by seat. All that happened before must have been shown.
 
-        Where `throwing` has just let dice go, they fly out of that hand.
+        Where `throwing` has just let dice go, they fly out of that hand. `why` is what the computer says to
+        what it did.
         """
         self._view = view
         self._audio = audio
         self._names = names
         self._happened = happened
+        self._why = why
         self._throwing = throwing if throwing is not None and throwing.active else None
         self._after = happened.state
         self._moments = Moments(view, audio, names, happened.state.ruleset)
@@ -99,6 +102,7 @@ class Director:
                 yield acts.pick(view, audio, event.faces, READ, jokers=isinstance(event, JokersSet))
             sentence = event_sentence(view.look.texts, event, self._names)
             if sentence:
+                sentence, self._why = f"{sentence} {self._why}".rstrip(), ""
                 yield acts.say(view, sentence, READ if bot and _reads(event) else 1)
             yield from self._show(event)
         # Points that are taken back, or a target that is moved, may put the end off again.

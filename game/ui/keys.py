@@ -23,6 +23,7 @@ class Command(Enum):
     JOKER = auto()
     TAKE_OVER = auto()
     FORFEIT = auto()
+    HINT = auto()
     UNDO = auto()
     REDO = auto()
     NEW_GAME = auto()
@@ -114,6 +115,7 @@ DEFAULT_BINDINGS: Final[tuple[Binding, ...]] = (
     _key(Command.JOKER, pygame.K_j),
     _key(Command.TAKE_OVER, pygame.K_t),
     _key(Command.FORFEIT, pygame.K_f),
+    _key(Command.HINT, pygame.K_h),
     _key(Command.UNDO, pygame.K_z, ctrl=True, shift=False),
     _key(Command.REDO, pygame.K_y, ctrl=True),
     _key(Command.REDO, pygame.K_z, ctrl=True, shift=True),

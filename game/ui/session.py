@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 
+from game.ai.coach import Coach
 from game.match import Match
 from game.rules.actions import Action, Land
 from game.rules.events import Event
+from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase
 from game.tray.cube import Numbering
 from game.tray.flight import Flight
@@ -33,17 +35,21 @@ class Thinks(Protocol):
     def drop(self) -> None:
         """Forget what was asked."""
 
+    def coach(self, ruleset: Ruleset) -> Coach | None:
+        """Who advises on games by these rules; None until they are solved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Happened:
     """What an action led to; dice that landed bring the flight that shows it, if there was one.
 
-    `state` is how things stand after it.
+    `state` is how things stand after it, `decided` what a bot decided and where.
     """
 
     events: tuple[Event, ...]
     state: GameState
     flight: Flight | None = None
+    decided: tuple[GameState, Action] | None = None
 
 
 class Session:
@@ -174,7 +180,7 @@ class Session:
         self._asked = False
         events = self.match.submit(action)
         self._autosave(self.match)
-        return Happened(events, self.state)
+        return Happened(events, self.state, decided=(state, action))
 
     def _forget(self) -> None:
         if self._asked:

@@ -191,8 +191,8 @@ class DicePainter:
 
     def _ring(self, die: ShownDie) -> Placed | None:
         """The ring about a scoring die; a small picture has no room for one and shows a thin outline."""
-        if die.mark is DieMark.SCORING and not self._small:
-            return ring(self.camera, *die.pose.position[:2])
+        if die.mark in (DieMark.SCORING, DieMark.HINTED) and not self._small:
+            return ring(self.camera, *die.pose.position[:2], bold=die.mark is DieMark.HINTED)
         return None
 
 

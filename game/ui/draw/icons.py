@@ -26,6 +26,7 @@ IconName = Literal[
     "robot",
     "lock",
     "star",
+    "bulb",
 ]
 
 Polygons = tuple[tuple[tuple[Point, ...], ...], tuple[tuple[Point, ...], ...]]
@@ -136,6 +137,15 @@ _ICONS: Final[dict[IconName, Polygons]] = {
         (_circle(0, 0.3, 0.15), _box(-0.07, 0.3, 0.07, 0.62)),
     ),
     "star": ((_star(),), ()),
+    "bulb": (
+        (
+            _circle(0, -0.3, 0.6),
+            ((-0.42, 0.1), (0.42, 0.1), (0.28, 0.46), (-0.28, 0.46)),
+            _box(-0.28, 0.54, 0.28, 0.68),
+            _box(-0.18, 0.76, 0.18, 0.9),
+        ),
+        (),
+    ),
 }
 
 ICONS: Final[tuple[IconName, ...]] = tuple(_ICONS)

@@ -17,6 +17,8 @@ class DieMark(Enum):
     NORMAL = auto()
     SCORING = auto()
     """It can score: a quiet ring on the felt."""
+    HINTED = auto()
+    """The coach would set it aside: a bold ring on the felt."""
     DEAD = auto()
     """It can't: dimmed."""
     CHOSEN = auto()
@@ -52,13 +54,14 @@ STAR: Final = tuple(
 _TICK: Final = ((-0.55, 0.02), (-0.32, -0.2), (-0.12, 0.04), (0.36, -0.52), (0.6, -0.3), (-0.12, 0.52))
 
 
-def ring(camera: Camera, x: float, y: float) -> tuple[pygame.Surface, tuple[int, int]]:
+def ring(camera: Camera, x: float, y: float, *, bold: bool = False) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return a ring on the felt about (x, y) in tray units, in premultiplied alpha, and its place."""
+    width = _RING_WIDTH * (3 if bold else 1)
     circles = [
         [camera.ground(x + radius * c, y + radius * s) for c, s in _TURN]
         for radius in (
-            _RING_RADIUS + _RING_WIDTH * 1.6,
-            _RING_RADIUS + _RING_WIDTH,
+            _RING_RADIUS + width + _RING_WIDTH * 0.6,
+            _RING_RADIUS + width,
             _RING_RADIUS,
             _RING_RADIUS - _RING_WIDTH * 0.6,
         )
@@ -68,7 +71,7 @@ def ring(camera: Camera, x: float, y: float) -> tuple[pygame.Surface, tuple[int,
     high = int(max(p[1] for p in circles[0])) - top + 2
     sheet = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     rim = (0, 0, 0, _RIM)
-    for circle, colour in zip(circles, (rim, RING, rim, (0, 0, 0, 0)), strict=True):
+    for circle, colour in zip(circles, (rim, OUTLINE if bold else RING, rim, (0, 0, 0, 0)), strict=True):
         pygame.draw.polygon(sheet, colour, [((u - left) * _FINE, (v - top) * _FINE) for u, v in circle])
     return pygame.transform.smoothscale(sheet, (wide, high)), (left, top)
 

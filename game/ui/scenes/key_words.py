@@ -31,6 +31,7 @@ def keys_in_words(texts: Texts, bindings: tuple[Binding, ...] = DEFAULT_BINDINGS
                 line(texts.t("Make the chosen dice jokers, or take them back"), Command.JOKER),
                 line(texts.t("Take over the dice of the player before"), Command.TAKE_OVER),
                 line(texts.t("Give up a turn that can only pass the target"), Command.FORFEIT),
+                line(texts.t("A hint: the best there is to do"), Command.HINT),
                 line(texts.t("Undo"), Command.UNDO),
                 line(texts.t("Redo"), Command.REDO),
             ),

@@ -27,6 +27,7 @@ from game.ui.session import Happened, Session
 from game.ui.stage import Stage
 from game.ui.table import controls
 from game.ui.table.acts import Ride
+from game.ui.table.adviser import Adviser
 from game.ui.table.chooser import Chooser
 from game.ui.table.choosing import Choosing
 from game.ui.table.compartment import SettingRoller, box_for
@@ -71,6 +72,8 @@ class PlayScene:
         roller = SettingRoller(house.roller, lambda: box_for(match.ruleset, house.settings.rim))
         self.session = Session(match, roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(match.ruleset)
+        self._adviser = Adviser(house.thinker.coach)
+        self._warned: tuple[Action, ...] = ()
         self._chooser = Chooser(self._shown, house.audio, match.state)
         self._hand = Hand(self.view)
         self._throwing = Throwing(self.view, house.audio)
@@ -253,6 +256,8 @@ class PlayScene:
                 self._submit(EnterScore(0))
             case Activated(controls.FLEUR):
                 self._submit(EnterScore(0, fleur=True))
+            case Activated(controls.HINT):
+                self._hint()
             case Activated(controls.RULES):
                 return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
             case Activated(controls.MENU):
@@ -269,6 +274,8 @@ class PlayScene:
                 self._chooser.pick(number)
         if Command.PICK_ALL in pressed:
             self._chooser.all_scoring()
+        if Command.HINT in pressed:
+            self._hint()
         if Command.UNDO in pressed:
             self.undo()
         if Command.REDO in pressed:
@@ -344,7 +351,27 @@ class PlayScene:
         if reason is not None:
             self._refuse(reason_sentence(self.view.look.texts, reason))
         elif self.settled:
-            self._submit(*self._chooser.choosing.actions(then))
+            actions = self._chooser.choosing.actions(then)
+            if not self._warn(actions):
+                self._submit(*actions)
+
+    def _warn(self, actions: tuple[Action, ...]) -> bool:
+        """Ask once whether a dear mistake is meant, where the player wishes to be asked; whether it was."""
+        if not self._house.settings.warn or self._warned == actions:
+            return False
+        why = self._adviser.warning(self.view.look.texts, self.session.state, actions)
+        self._warned = actions if why else ()
+        self._refuse(why)
+        return bool(why)
+
+    def _hint(self) -> None:
+        """Say what is best, and light the dice up that it would set aside."""
+        if not self.settled:
+            return
+        texts = self.view.look.texts
+        hint = self._adviser.hint(texts, self.session.state)
+        self._say(hint.says if hint else texts.t("The odds are still being worked out."))
+        self.view.hinted = frozenset(self._shown.dice_showing(hint.faces) if hint else ())
 
     def _submit(self, *actions: Action, launch: Launch | None = None) -> None:
         if not self.settled:
@@ -377,7 +404,10 @@ class PlayScene:
         self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
         if happened.flight is not None:
             self._rests.note(match, happened.flight)
-        director = Director(self.view, self._house.audio, self._names(), happened, self._throwing)
+        why = ""
+        if happened.decided and settings.reasons and settings.computer_speed != "instant":
+            why = self._adviser.why(self.view.look.texts, *happened.decided)
+        director = Director(self.view, self._house.audio, self._names(), happened, self._throwing, why)
         self._stage.add(director.cues(bot=bot))
         self._sync()
 
@@ -386,14 +416,19 @@ class PlayScene:
         if not self._laid_out:
             return
         waits = self.settled and not self._throwing.active
-        self._chooser.renew(self.session.state, waits=waits)
+        if self._chooser.renew(self.session.state, waits=waits):
+            self.view.hinted, self._warned = frozenset(), ()
         shown = show_choice(self.view, self._chooser.choosing, waits=waits)
         self.controls.refresh(
             self.view.look, self._shown, self._chooser.choosing, self._house.settings.hold_from, waits=waits
         )
         # While the show goes on the rules are ahead of it: nothing but what has been shown may be told.
-        note, odds = self._note() if waits else "", not self.controls.take.visible
-        told = show_tally(self.view, self._chooser.choosing if waits else None, note, odds=odds)
+        choosing = self._chooser.choosing if waits else None
+        wanted, worth = self._house.settings.odds, None
+        odds = wanted != "off" and not self.controls.take.visible
+        if choosing is not None and odds and wanted == "full":
+            worth = self._adviser.odds(choosing.after)
+        told = show_tally(self.view, choosing, self._note() if waits else "", worth, odds=odds)
         self._dirty |= shown or told
 
     def _names(self) -> list[str]:

@@ -17,11 +17,16 @@ class Chooser:
         self._audio = audio
         self.choosing = Choosing(state, ())
 
-    def renew(self, state: GameState, *, waits: bool) -> None:
-        """Begin a new choice where other dice lie there or another state has come; `waits`: all is shown."""
+    def renew(self, state: GameState, *, waits: bool) -> bool:
+        """Begin a new choice where other dice lie there or another state has come; whether that is so.
+
+        `waits`: all is shown.
+        """
         faces = tuple(die.face for die in self._shown.felt) if waits else ()
-        if self.choosing.state is not state or self.choosing.faces != faces:
-            self.choosing = Choosing(state, faces)
+        if self.choosing.state is state and self.choosing.faces == faces:
+            return False
+        self.choosing = Choosing(state, faces)
+        return True
 
     def pick(self, number: int) -> None:
         """Choose the die that has this number (from 0) from left to right, or put it back."""

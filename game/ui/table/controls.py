@@ -39,6 +39,7 @@ HOLD_TICKS: Final = 36
 
 BUST: Final = "bust"
 FLEUR: Final = "fleur"
+HINT: Final = "hint"
 RULES: Final = "rules"
 MENU: Final = "menu"
 
@@ -60,6 +61,7 @@ class Controls:
         self.bust = Button(BUST, size=LARGE, guard=GUARD_TICKS)
         self.fleur = Button(FLEUR, guard=GUARD_TICKS)
         self.grip = Label("grip", tone="dim", align="centre", wrapped=True)
+        self.hint = Button(HINT, icon=_icon(IconPainter(), "bulb"), style="quiet", command=Command.HINT)
         self.rules = Button(RULES, "?", size=LARGE, style="quiet")
         self.menu = Button(MENU, icon=_icon(IconPainter(), "menu"), style="quiet")
         self._ruleset = ruleset
@@ -69,7 +71,7 @@ class Controls:
         )
         tray: list[Widget] = [self.take, self.roll, self.joker, self.forfeit, self.bank]
         real: list[Widget] = [self.points, self.enter, self.bust, self.fleur]
-        self.form: Final = Form([self.grip, *tray, *real, self.rules, self.menu], start=ROLL)
+        self.form: Final = Form([self.grip, *tray, *real, self.hint, self.rules, self.menu], start=ROLL)
 
     def lay_out(self, look: Look, layout: TableLayout) -> None:
         """Give every widget its look, its place and its lasting words."""
@@ -93,6 +95,7 @@ class Controls:
             self.enter: layout.roll,
             self.bust: layout.bank,
             self.fleur: layout.middle,
+            self.hint: layout.hint_button,
             self.rules: layout.rules_button,
             self.menu: layout.menu_button,
         }
@@ -124,7 +127,7 @@ class Controls:
         stuck = waits and why_not(state, Forfeit()) is None
         for widget in (self.points, self.enter, self.bust):
             widget.visible = real
-        self.roll.visible = self.bank.visible = not real
+        self.roll.visible = self.bank.visible = self.hint.visible = not real
         self.grip.visible = waits and not real and state.phase is READY
         self.take.visible = waits and not real and state.phase is READY and ruleset.takeover is not None
         self.forfeit.visible = stuck
@@ -138,7 +141,7 @@ class Controls:
         self.roll.says, self.bank.says = texts.t("Roll"), texts.t("Bank")
         self.bank.hold, self.bank.detail = 0, ""
         self.roll.detail, self.joker.says = "", texts.t("Jokers")
-        for button in self.deciding:
+        for button in (*self.deciding, self.hint):
             button.enabled, button.why_not = False, why
         self.joker.why_not = ""
 
@@ -159,6 +162,7 @@ class Controls:
         self.roll.refuse(_said(look, choosing.why_not_roll()))
         self.bank.refuse(_said(look, choosing.why_not_bank()))
         self.forfeit.refuse("")
+        self.hint.refuse("")
         self._refresh_take(look, after)
         self._refresh_joker(look, choosing)
 

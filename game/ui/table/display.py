@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.text import Texts
+from game.ui.table.adviser import Odds
 from game.ui.table.choosing import Choosing
 from game.ui.table.tally import Tally, tally_of
 from game.ui.table.view import TableView
@@ -22,10 +24,35 @@ def show_choice(view: TableView, choosing: Choosing, *, waits: bool) -> bool:
     return before != (view.chosen, view.jokers, view.choosing)
 
 
-def show_tally(view: TableView, choosing: Choosing | None, note: str, *, odds: bool) -> bool:
-    """Show turn score, choice and odds, or without a choice the score alone; whether that changed."""
-    before, score = view.tally, view.shown.score
-    view.tally = (
-        Tally(score) if choosing is None else tally_of(view.look.texts, choosing, score, note, odds=odds)
-    )
+def show_tally(
+    view: TableView, choosing: Choosing | None, note: str, worth: Odds | None, *, odds: bool
+) -> bool:
+    """Show turn score, choice and odds, or without a choice the score alone; whether that changed.
+
+    With `odds` the chance of a bust is told, and beside it what rolling and banking are `worth`.
+    """
+    before, score, texts = view.tally, view.shown.score, view.look.texts
+    if choosing is None:
+        view.tally = Tally(score)
+    else:
+        lines = () if worth is None else worth_lines(texts, worth)
+        view.tally = tally_of(texts, choosing, score, note, odds=odds, worth=lines)
     return before != view.tally
+
+
+def worth_lines(texts: Texts, odds: Odds) -> tuple[str, ...]:
+    """What rolling and banking are worth, in a line each: points, and the chance to win where it is known."""
+    roll = _line(texts, texts.t("Roll"), odds.rolled, odds.roll)
+    bank = _line(texts, texts.t("Bank"), odds.banked, odds.bank)
+    return tuple(line for line in (roll, bank) if line)
+
+
+def _line(texts: Texts, does: str, points: float | None, win: float | None) -> str:
+    if points is None:
+        return ""
+    if win is None:
+        return texts.t("{does}: {points}", does=does, points=texts.points(round(points)))
+    chance = texts.percent(win, 1)
+    return texts.t(
+        "{does}: {points} · win {chance}", does=does, points=texts.number(round(points)), chance=chance
+    )

@@ -36,6 +36,7 @@ class TableLayout:
     field: Rect
     panel: Rect
     caption: Rect
+    hint_button: Rect
     rules_button: Rect
     menu_button: Rect
     roll: Rect
@@ -70,9 +71,12 @@ def table_layout(screen: Screen) -> TableLayout:
     side = bar
     menu = Rect(caption.right - side, caption.y, side, side)
     rules = Rect(menu.x - px(12) - side, caption.y, side, side)
-    caption.width -= 2 * (side + px(12))
+    hint = Rect(rules.x - px(12) - side, caption.y, side, side)
+    caption.width -= 3 * (side + px(12))
     field = Rect(seats.right, rail.bottom, panel.left - seats.right, caption.top - rail.bottom)
-    return TableLayout(seats, rail, tray, field, panel, caption, rules, menu, *_panel_parts(screen, panel))
+    return TableLayout(
+        seats, rail, tray, field, panel, caption, hint, rules, menu, *_panel_parts(screen, panel)
+    )
 
 
 def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect, Rect]:

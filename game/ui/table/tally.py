@@ -24,7 +24,8 @@ class Tally:
     """What the panel tells: points of the turn, of the choice (None: nothing is chosen), and three texts.
 
     `lines` are the parts of the choice, `note` why it can't be kept or what to do, `bust` the chance to bust
-    (0 to 1) of the roll that would come next, or None.
+    (0 to 1) of the roll that would come next, or None; `worth` what rolling and banking are worth, in a line
+    each.
     """
 
     score: int = 0
@@ -33,6 +34,7 @@ class Tally:
     note: str = ""
     bust: float | None = None
     dice: int = 0
+    worth: tuple[str, ...] = ()
 
 
 def paint_tally(surface: Surface, origin: Rect, look: Look, layout: TableLayout, tally: Tally) -> None:
@@ -40,10 +42,17 @@ def paint_tally(surface: Surface, origin: Rect, look: Look, layout: TableLayout,
     score = layout.score.move(-origin.x, -origin.y)
     chosen = layout.chosen.move(-origin.x, -origin.y)
     odds = layout.odds.move(-origin.x, -origin.y)
+    line = look.screen.tall(34)
+    worth = [
+        Rect(odds.x, odds.y - line * place, odds.width, line) for place in range(len(tally.worth), 0, -1)
+    ]
+    chosen.height -= line * len(worth)
     _paint_score(surface, score, look, tally)
     _paint_chosen(surface, chosen, look, tally)
     if tally.bust is not None:
         _paint_odds(surface, odds, look, tally.bust, tally.dice)
+    for place, says in zip(worth, tally.worth, strict=True):
+        look.writer.draw(surface, says, look.screen.font(SMALL), look.theme.dim, place, align="centre")
 
 
 def _paint_score(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
@@ -132,15 +141,23 @@ def _paint_odds(surface: Surface, box: Rect, look: Look, bust: float, dice: int)
     surface.blit(look.shapes.face(filled.size, radius, theme.bad_top, theme.bad), filled)
 
 
-def tally_of(texts: Texts, choosing: Choosing, score: int, note: str, *, odds: bool = True) -> Tally:
+def tally_of(
+    texts: Texts,
+    choosing: Choosing,
+    score: int,
+    note: str,
+    *,
+    odds: bool = True,
+    worth: tuple[str, ...] = (),
+) -> Tally:
     """What the panel tells of a choice; `score` is the turn's as shown so far, `note` fills the silence.
 
-    Without `odds` the chance to bust is told elsewhere.
+    Without `odds` the chance to bust is told elsewhere, or not at all; `worth` see Tally.
     """
-    worth, after = choosing.worth, choosing.after
-    lines = [_line(texts, part) for part in (worth.combinations if worth else ())]
+    value, after = choosing.worth, choosing.after
+    lines = [_line(texts, part) for part in (value.combinations if value else ())]
     jokers = choosing.keep.jokers
-    if worth is not None and jokers:
+    if value is not None and jokers:
         words = dice_words(jokers)
         lines.append(texts.n("{dice}: joker", "{dice}: jokers", len(jokers), dice=words))
     if choosing.picked and choosing.reason is not None:
@@ -148,8 +165,8 @@ def tally_of(texts: Texts, choosing: Choosing, score: int, note: str, *, odds: b
     bust = None
     if odds and after.phase in (Phase.READY, Phase.DECIDING) and not after.seats[after.seat].real:
         bust = risk(after)
-    points = worth.points if worth and choosing.chosen else None
-    return Tally(score, points, tuple(lines), note, bust, after.turn.dice)
+    points = value.points if value and choosing.chosen else None
+    return Tally(score, points, tuple(lines), note, bust, after.turn.dice, worth)
 
 
 def _line(texts: Texts, part: Combination) -> str:

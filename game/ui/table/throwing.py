@@ -196,7 +196,7 @@ class Throwing:
         self._goals[-1] = self._over(*at)
         velocity = self._speed()
         shaken = self._ticks / TICK_RATE
-        launch = Launch.of_gesture(velocity, self._at, shaken=shaken, twist=self._twist())
+        launch = Launch.of_gesture(velocity, self._at, shaken=shaken, twist=self._twist(), box=self._view.box)
         fast = max(1.0, hypot(*velocity) / FASTEST)
         self._velocity = (velocity[0] / fast, velocity[1] / fast)
         self._thrown = True

@@ -51,6 +51,7 @@ class TableView:
         self.chosen: frozenset[int] = frozenset()
         self.jokers: frozenset[int] = frozenset()  # chosen to be jokers
         self.scoring: frozenset[int] = frozenset()
+        self.hinted: frozenset[int] = frozenset()  # what the coach would set aside
         self.choosing = False
         self.preview: tuple[RailGroup, ...] | None = None  # the rail as the choice would leave it
         self.tally = Tally()
@@ -271,6 +272,8 @@ class TableView:
             return DieMark.JOKER
         if not self.choosing:
             return DieMark.DEAD if self.shown.called else DieMark.NORMAL
+        if index in self.hinted:
+            return DieMark.HINTED
         return DieMark.SCORING if index in self.scoring else DieMark.DEAD
 
     def _draw_numbers(self, surface: Surface) -> None:

@@ -1,0 +1,165 @@
+"""The coach at the table: odds, hints, warnings, and why the computer does what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from table_for_tests import At, ScriptRoller, ScriptThinker, house, match_of
+
+from game.ai.coach import Coach
+from game.ai.solution import solve
+from game.presets import load_preset
+from game.resources import ASSETS
+from game.rules.notation import action_to_word
+from game.rules.state import Phase
+from game.text import Texts
+from game.ui.draw.marks import DieMark
+from game.ui.keys import Command
+from game.ui.look import Look
+from game.ui.settings import Settings
+from game.ui.table.adviser import Adviser, Odds
+from game.ui.table.display import worth_lines
+
+ENGLISH = Texts("en", ASSETS / "locale")
+FRENCH = Texts("fr", ASSETS / "locale")
+Make = Callable[..., At]
+
+
+@cache
+def coach_of(rules: str) -> Coach:
+    return Coach(solve(load_preset(rules).ruleset))
+
+
+@pytest.fixture
+def make(look: Look, tmp_path: Path) -> Make:
+    def make(
+        *throws: str, words: str = "", coached: bool = True, rules: str = "table", **settings: object
+    ) -> At:
+        thinker = ScriptThinker(*words.split())
+        thinker.adviser = coach_of(rules) if coached else None
+        names = ("*Hal", "Ben") if words else ("Ana", "Ben")
+        home = house(tmp_path, ScriptRoller(*throws), thinker, Settings(speed="x4", **settings))  # type: ignore[arg-type]
+        return At(look, home, match_of(*names, rules=rules, opening=0))
+
+    return make
+
+
+def words(table: At) -> str:
+    return " ".join(map(action_to_word, table.scene.session.match.actions))
+
+
+def test_a_hint_says_what_is_best_and_lights_the_dice_up(make: Make) -> None:
+    table = make("111346")
+    table.press(Command.ROLL)
+    table.settle()
+    table.press(Command.HINT)
+    assert table.caption.startswith("Set 1-1-1 aside and ")
+    view = table.scene.view
+    assert sorted(view.shown.felt[die].face for die in view.hinted) == [1, 1, 1]
+    assert [view._mark(die) for die in sorted(view.hinted)] == [DieMark.HINTED] * 3
+    table.press(Command.PICK_ALL)
+    assert words(table) == "roll =111346"  # nothing is decided by it
+    table.press(Command.BANK)
+    table.settle()
+    assert view.hinted == frozenset()
+
+
+def test_a_hint_before_the_first_roll(make: Make) -> None:
+    table = make()
+    table.press(Command.HINT)
+    assert table.caption.startswith("Roll. ")
+
+
+def test_without_a_coach_a_hint_says_that_it_will_come(make: Make) -> None:
+    table = make(coached=False)
+    table.press(Command.HINT)
+    assert table.caption == "The odds are still being worked out."
+
+
+def test_a_dear_mistake_is_asked_about_once(make: Make) -> None:
+    table = make("155666", "234566", warn=True)
+    table.press(Command.ROLL)
+    table.settle()
+    # One 1 of a throw that is worth 1200 with all its dice.
+    view = table.scene.view
+    one = next(die for die, lying in enumerate(view.shown.felt) if lying.face == 1)
+    table.press(
+        (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command.PICK_5, Command.PICK_6)[
+            view.shown.by_place().index(one)
+        ]
+    )
+    table.press(Command.BANK)
+    assert table.caption.startswith("Sure? It costs ")
+    assert words(table) == "roll =155666"
+    table.tick(30)
+    table.press(Command.BANK)
+    assert words(table).startswith("roll =155666 +1 bank")
+
+
+def test_the_best_is_not_asked_about(make: Make) -> None:
+    table = make("111346", warn=True)
+    table.press(Command.ROLL)
+    table.settle()
+    table.press(Command.PICK_ALL)
+    table.press(Command.BANK)
+    assert words(table) == "roll =111346 +111 bank"
+
+
+def test_who_does_not_wish_it_is_not_asked(make: Make) -> None:
+    table = make("155666", warn=False)
+    table.press(Command.ROLL)
+    table.settle()
+    places = table.scene.view.shown.by_place()
+    felt = table.scene.view.shown.felt
+    number = next(place for place, die in enumerate(places) if felt[die].face == 1)
+    table.press(
+        (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command.PICK_5, Command.PICK_6)[
+            number
+        ]
+    )
+    table.press(Command.BANK)
+    assert "bank" in words(table)
+
+
+@pytest.mark.parametrize(("odds", "bust", "lines"), [("off", False, 0), ("bust", True, 0), ("full", True, 2)])
+def test_how_much_is_told_is_a_setting(make: Make, odds: str, lines: int, *, bust: bool) -> None:
+    table = make("111346", odds=odds)
+    table.press(Command.ROLL)
+    table.settle()
+    table.press(Command.PICK_ALL)
+    tally = table.scene.view.tally
+    assert (tally.bust is not None) == bust
+    assert len(tally.worth) == lines
+    if lines:
+        assert tally.worth[1].startswith("Bank: 1,000")
+
+
+@pytest.mark.parametrize(("wish", "says"), [(True, True), (False, False)])
+def test_the_computer_says_why(make: Make, *, wish: bool, says: bool) -> None:
+    table = make("111346", words="roll +111 bank", reasons=wish)
+    heard = set()
+    for _ in range(4000):
+        table.tick()
+        heard.add(table.caption)
+        if table.state.seat == 1 and table.scene.settled:
+            break
+    assert table.state.phase is Phase.READY
+    assert any("enough to bank" in sentence for sentence in heard) == says
+
+
+def test_what_nobody_knows_is_not_told() -> None:
+    adviser = Adviser(lambda _: None)
+    state = match_of("Ana", "Ben").state
+    assert adviser.odds(state) == Odds()
+    assert adviser.hint(ENGLISH, state) is None
+    assert adviser.warning(ENGLISH, state, ()) == ""
+    assert worth_lines(ENGLISH, Odds()) == ()
+
+
+def test_chances_are_told_where_they_are_known() -> None:
+    odds = Odds(rolled=258.6, banked=350, roll=0.4712, bank=0.479)
+    assert worth_lines(ENGLISH, odds) == ("Roll: 259 · win 47.1%", "Bank: 350 · win 47.9%")
+    assert worth_lines(FRENCH, odds)[1].startswith("Marquer\u202f: 350 · gagne 47,9")
