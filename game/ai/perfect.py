@@ -10,12 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Protocol
 
-from game.ai.chances import SolvedTurn, turns_are_plain
 from game.ai.spot import Play, Spot, plays_of, spot_of
 from game.ai.takeover import leftover_spot
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
 from game.rules.legality import why_not
-from game.rules.ruleset import Ruleset
 from game.rules.state import CHOOSING, DECIDING, READY, GameState, Last, Race
 
 PERFECT: Final = "perfect"
@@ -48,17 +46,13 @@ class Turn(Protocol):
 
 
 class Table(Protocol):
-    """A solved game of two."""
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules it was solved for."""
+    """A solved game of two; `game.ai.duel.playing.Playing` is one."""
 
     def fits(self, state: GameState) -> bool:
         """Whether this game can be looked up."""
 
-    def turn(self, state: GameState) -> SolvedTurn:
-        """The decisions of the running turn, which hang on its score and the dice left alone."""
+    def turn(self, state: GameState) -> Turn:
+        """The decisions of the running turn."""
 
 
 class Usual(Protocol):
@@ -66,30 +60,6 @@ class Usual(Protocol):
 
     def decide(self, state: GameState) -> Action:
         """What it does now."""
-
-
-class PlainTurn:
-    """A turn without variants, as the table has it."""
-
-    def __init__(self, solved: SolvedTurn, dice: int) -> None:
-        self._solved, self._dice = solved, dice
-
-    def bank(self, score: int) -> float | None:
-        """The chance if it is banked; None where it may not be."""
-        return self._solved.bank(score)
-
-    def roll(self, score: int, spot: Spot) -> float:
-        """The chance if the dice are rolled from the spot."""
-        return self._solved.roll(score, spot.left or self._dice)
-
-    def after_keep(self, score: int, spot: Spot) -> float:
-        """The chance once a keep has led there."""
-        return self._solved.after_keep(score, spot.left)
-
-    @property
-    def given_up(self) -> float:
-        """The chance after a turn that is given up."""
-        return self._solved.stakes.given_up
 
 
 class PerfectBot:
@@ -118,9 +88,7 @@ class PerfectBot:
         if self._table is None:
             return None
         view = against_one(state)
-        if view is None or not turns_are_plain(state.ruleset) or not self._table.fits(view):
-            return None
-        return PlainTurn(self._table.turn(view), state.ruleset.dice)
+        return self._table.turn(view) if view is not None and self._table.fits(view) else None
 
 
 def _begin(state: GameState, turn: Turn) -> Action:

@@ -109,9 +109,10 @@ def run(args: argparse.Namespace) -> int:
 def _table(ruleset: Ruleset) -> Table:
     """The solved game of two. Raises ToolError for rules that cannot be solved."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # see dixmille solve
-    from game.tools.duels import find_or_solve  # noqa: PLC0415  imports numpy, which others do not need
+    from game.ai.duel.playing import Playing  # noqa: PLC0415  imports numpy, which others do not need
+    from game.tools.duels import find_or_solve  # noqa: PLC0415  the same
 
-    return find_or_solve(ruleset, Folders.of_user().duels)
+    return Playing(find_or_solve(ruleset, Folders.of_user().duels))
 
 
 def simulate(
