@@ -13,14 +13,20 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from game.ai.bots import Bot, check_bot, make_bot
+from game.ai.chances import turns_are_plain
 from game.ai.coach import Coach
+from game.ai.duel_process import Duels, StartDuel
+from game.ai.perfect import PERFECT
 from game.ai.solution import Solution, solve, solve_steps
 from game.rules.actions import Action
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
+
+if TYPE_CHECKING:
+    from game.ai.duel.playing import Playing
 
 PATIENCE: Final = 1800
 """Polls (half a minute of ticks) without an answer after which the process is given up.
@@ -108,11 +114,16 @@ class SliceSolver:
 class Thinker:
     """Asks bots what they do, one question at a time.
 
-    `start` begins to solve a rule set. Close it when the game is left.
+    `start` begins to solve a rule set, `start_duel` a game of two by one, which takes much longer: until that
+    is there, everybody goes by points. Close it when the game is left.
     """
 
-    def __init__(self, start: Callable[[Ruleset], Solver] = ProcessSolver) -> None:
-        self._start = start
+    def __init__(
+        self,
+        start: Callable[[Ruleset], Solver] = ProcessSolver,
+        start_duel: StartDuel | None = None,
+    ) -> None:
+        self._start, self._duels = start, Duels(start_duel)
         self._solutions: dict[Ruleset, Solution] = {}
         self._bots: dict[tuple[Ruleset, str], Bot] = {}
         self._coaches: dict[Ruleset, Coach] = {}
@@ -137,6 +148,8 @@ class Thinker:
         check_bot(bot)
         self._question = state, bot
         self.warm(state.ruleset)
+        if is_perfect(bot):
+            self._duels.want(state.ruleset)
 
     def poll(self) -> Action | None:
         """The answer, once; None while there is none. Call it once a tick."""
@@ -151,7 +164,7 @@ class Thinker:
         self._question = None
         key = (state.ruleset, name)
         if key not in self._bots:
-            self._bots[key] = make_bot(name, solution)
+            self._bots[key] = make_bot(name, solution, self._duels.table(state.ruleset))
         return self._bots[key].decide(state)
 
     def coach(self, ruleset: Ruleset) -> Coach | None:
@@ -162,8 +175,23 @@ class Thinker:
             self.warm(ruleset)
             return None
         if ruleset not in self._coaches:
-            self._coaches[ruleset] = Coach(solution)
+            table = self._duels.table(ruleset)
+            spots = None if turns_are_plain(ruleset) else table
+            self._coaches[ruleset] = Coach(solution, None if table is None else table.duel, spots)
         return self._coaches[ruleset]
+
+    def warm_duel(self, ruleset: Ruleset) -> None:
+        """Begin to solve a game of two, or look it up, for those who go by the chance to win."""
+        self._duels.want(ruleset)
+
+    def duel(self, ruleset: Ruleset) -> Playing | None:
+        """A solved game of two; None while it is not there."""
+        self._advance()
+        return self._duels.table(ruleset)
+
+    def duel_progress(self, ruleset: Ruleset) -> float | None:
+        """How much of a game of two is solved, from 0 to 1; None where nobody is at it."""
+        return self._duels.progress(ruleset)
 
     def drop(self) -> None:
         """Forget the question; its answer is no longer wanted."""
@@ -173,8 +201,14 @@ class Thinker:
         """Forget the question and end what runs beside the game, without waiting for it."""
         self.drop()
         self._stop()
+        self._duels.stop()
 
     def _advance(self) -> None:
+        found = self._duels.poll()
+        if found is not None:
+            # Whoever went by points so far is made anew, to go by the table.
+            self._coaches.pop(found, None)
+            self._bots = {key: bot for key, bot in self._bots.items() if key[0] != found}
         if self._solving is None:
             return
         ruleset, solver = self._solving
@@ -193,6 +227,11 @@ class Thinker:
         if self._solving is not None:
             self._solving[1].stop()
             self._solving = None
+
+
+def is_perfect(bot: str) -> bool:
+    """Whether a bot of this name goes by solved games; its taste may follow its strength, as in club:bold."""
+    return bot.partition(":")[0] == PERFECT
 
 
 def _solve_for(ruleset: Ruleset, answer: Connection) -> None:
