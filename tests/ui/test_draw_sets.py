@@ -124,7 +124,7 @@ def test_pips_stand_out_on_their_face(look: DiceLook, mark: DieMark) -> None:
             at(surface, camera.project((x, y, 1.0))),
             at(surface, camera.project((x + 0.2, y - 0.2, 1.0))),
         )
-        least = 2.5 if mark is DieMark.DEAD else 7.0 if look is CONTRAST else 4.5
+        least = 3.3 if mark is DieMark.DEAD else 7.0 if look is CONTRAST else 4.5
         assert contrast(pip, face) >= least, (place, pip, face)
 
 

@@ -53,7 +53,7 @@ class BodyPainter:
         self._balls: Final = BallPainter(self.shading, camera)
         self._glow: Final = Glow(look, self.shading)
         self._horizon: Final = _horizon(self.shading, camera)
-        self._rooms: Final[dict[tuple[int, int], _Room]] = {}
+        self._rooms: Final[dict[tuple[int, int, int], _Room]] = {}
 
     def shape(self, sheet: pygame.Surface, body: Solid, colour: Colour) -> None:
         """Paint the body in one colour."""
@@ -66,11 +66,12 @@ class BodyPainter:
 
         The picture is painted over by the next call.
         """
-        room = self._rooms.get(size)
-        if room is None:
-            room = self._rooms[size] = _Room(size, self._horizon)
         zoom = 2 if body.scale < _SMALL else 1
-        picture = room.begun(zoom)
+        key = (*size, zoom)
+        room = self._rooms.get(key)
+        if room is None:
+            room = self._rooms[key] = _Room(size, zoom, self._horizon)
+        picture = room.begun()
         body = body.shifted(origin, zoom)
         near = exp(-max(0.0, body.low) / _NEAR)
         measures = [self.shading.measures(normal) for normal in body.normals]
@@ -83,7 +84,7 @@ class BodyPainter:
                 pygame.draw.polygon(picture, self.shading.tone(*flat, near), body.face_square(face))
                 self._glow.face(picture, body, face, numbering, flat, near)
         self._glow.inside(picture, body, numbering)
-        return room.smoothed(picture)
+        return room.smoothed()
 
     def _paint_corners(self, picture: pygame.Surface, body: Solid, near: float) -> None:
         """Whole balls, far to near; bevels and faces cover what is not corner."""
@@ -137,27 +138,27 @@ class BodyPainter:
 
 
 class _Room:
-    """Pictures to paint and smooth the light of one size of tile in."""
+    """Pictures to paint and smooth light in: of one size of tile, painted so many times as fine."""
 
-    def __init__(self, size: tuple[int, int], horizon: pygame.Surface) -> None:
+    def __init__(self, size: tuple[int, int], zoom: int, horizon: pygame.Surface) -> None:
         wide, high = size
-        self._horizons: Final = tuple(
-            pygame.transform.smoothscale(horizon, (wide * zoom, high * zoom)) for zoom in (1, 2)
+        self._horizon: Final = pygame.transform.smoothscale(horizon, (wide * zoom, high * zoom))
+        self._painted: Final = self._horizon.copy()
+        # Of small dice less must be lost.
+        self._coarse: Final = pygame.Surface(
+            (wide * 3 // 4, high * 3 // 4) if zoom > 1 else (wide // 2, high // 2), 0, 32
         )
-        self._painted: Final = tuple(horizon.copy() for horizon in self._horizons)
-        self._half: Final = pygame.Surface((wide // 2, high // 2), 0, 32)
         self._whole: Final = pygame.Surface(size, 0, 32)
 
-    def begun(self, zoom: int) -> pygame.Surface:
-        """Return a picture so many times as fine as the tile, with nothing but the horizon on it."""
-        picture = self._painted[zoom - 1]
-        picture.blit(self._horizons[zoom - 1], (0, 0))
-        return picture
+    def begun(self) -> pygame.Surface:
+        """Return the fine picture with nothing but the horizon on it."""
+        self._painted.blit(self._horizon, (0, 0))
+        return self._painted
 
-    def smoothed(self, picture: pygame.Surface) -> pygame.Surface:
-        """Return a painted picture in the tile's size, without the steps between its pieces."""
-        pygame.transform.smoothscale(picture, self._half.get_size(), self._half)
-        return pygame.transform.smoothscale(self._half, self._whole.get_size(), self._whole)
+    def smoothed(self) -> pygame.Surface:
+        """Return the painted picture in the tile's size, without the steps between its pieces."""
+        pygame.transform.smoothscale(self._painted, self._coarse.get_size(), self._coarse)
+        return pygame.transform.smoothscale(self._coarse, self._whole.get_size(), self._whole)
 
 
 def _horizon(shading: Shading, camera: Camera) -> pygame.Surface:
