@@ -176,3 +176,14 @@ def test_the_compartment_on_the_screen_holds_its_dice(make_look: Callable[..., L
             assert view.compartment.collidepoint(slot.center)
         for x, y in ((-6, -4), (-6, 4), (0, 0), (3.5, -4), (3.5, 4)):
             assert not view.compartment.collidepoint(view.camera.ground(x, y))
+
+
+def test_what_is_written_on_the_felt_is_beside_the_compartment(
+    make_look: Callable[..., Look], tmp_path: Path
+) -> None:
+    for size in (SIZE, (1920, 1080), (1280, 960)):
+        at = At(make_look(*size), house(tmp_path, ScriptRoller()), match_of("Ana", jokers=True))
+        grip, camera = at.scene.view.layout.grip, at.scene.view.camera
+        assert grip.right < camera.ground(BAR_X, 4.0)[0]
+        assert grip.left > camera.ground(-6.0, 4.0)[0]
+        assert abs(grip.centerx - camera.ground((BAR_X - 6.3) / 2, 0.0)[0]) < 0.05 * grip.width

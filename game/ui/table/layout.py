@@ -46,16 +46,20 @@ class TableLayout:
     score: Rect
     chosen: Rect
     odds: Rect
+    parted: bool = False
+    """Whether a compartment takes some of the felt on the right."""
 
     @property
     def grip(self) -> Rect:
         """Where the empty felt says how it is thrown by hand: across the lower part of its middle."""
-        box = Rect(0, 0, round(self.tray.width * 0.7), round(self.tray.height * 0.36))
-        box.center = (self.tray.centerx, round(self.tray.y + self.tray.height * 0.7))
+        wide, across = (0.58, 0.43) if self.parted else (0.7, 0.5)
+        box = Rect(0, 0, round(self.tray.width * wide), round(self.tray.height * 0.36))
+        box.centerx = round(self.tray.x + self.tray.width * across)
+        box.centery = round(self.tray.y + self.tray.height * 0.7)
         return box
 
 
-def table_layout(screen: Screen) -> TableLayout:
+def table_layout(screen: Screen, *, parted: bool = False) -> TableLayout:
     """Lay the table out: the columns keep their width, the felt takes what is left."""
     px = screen.px
     area = screen.area.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
@@ -75,7 +79,7 @@ def table_layout(screen: Screen) -> TableLayout:
     caption.width -= 3 * (side + px(12))
     field = Rect(seats.right, rail.bottom, panel.left - seats.right, caption.top - rail.bottom)
     return TableLayout(
-        seats, rail, tray, field, panel, caption, hint, rules, menu, *_panel_parts(screen, panel)
+        seats, rail, tray, field, panel, caption, hint, rules, menu, *_panel_parts(screen, panel), parted
     )
 
 

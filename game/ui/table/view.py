@@ -95,7 +95,7 @@ class TableView:
         """Take on a look: everything is placed and drawn anew."""
         self._look = look
         self.title = ruleset_name(look.texts, self.ruleset)
-        layout = self._layout = table_layout(look.screen)
+        layout = self._layout = table_layout(look.screen, parted=self.ruleset.jokers)
         self.camera, box = Camera(layout.tray), self.box
         self._painter = DicePainter(self.camera, look.dice, table=look.table, box=box)
         self._pictures = DiePictures(look.dice)
