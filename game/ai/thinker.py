@@ -168,8 +168,12 @@ class Thinker:
         return self._bots[key].decide(state)
 
     def coach(self, ruleset: Ruleset) -> Coach | None:
-        """Who advises on games by these rules; None until they are solved, which begins if need be."""
+        """Who advises on games by these rules; None until they are solved, which begins if need be.
+
+        Until there is a solved game of two, which is begun, too, it goes by points; ask again.
+        """
         self._advance()
+        self._duels.want(ruleset)
         solution = self._solutions.get(ruleset)
         if solution is None:
             self.warm(ruleset)

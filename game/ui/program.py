@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -14,7 +15,8 @@ import pygame
 from platformdirs import user_documents_path
 from pygame import Surface
 
-from game.ai.thinker import Thinker
+from game.ai.duel_process import ProcessDuel
+from game.ai.thinker import Thinker, is_perfect
 from game.files import Folders
 from game.match import Match
 from game.resources import ASSETS, SOUNDS
@@ -101,7 +103,7 @@ class Program:
         self.window = Window(settings.window, fullscreen=settings.fullscreen, icon=_icon())
         seed = start.options.seed
         self._rng = Random(SystemRandom().getrandbits(128) if seed is None else seed)
-        self.thinker = Thinker()
+        self.thinker = Thinker(start_duel=partial(ProcessDuel, cache=start.folders.duels))
         self.house = House(
             settings=settings,
             folders=start.folders,
@@ -136,6 +138,8 @@ class Program:
         """The table; what bots need to know is worked out while the first dice roll."""
         if any(player.bot for player in match.players):
             self.thinker.warm(match.ruleset)
+        if any(player.bot and is_perfect(player.bot) for player in match.players):
+            self.thinker.warm_duel(match.ruleset)
         return self._play(self.house, match)
 
     def pause(self, table: Table) -> Scene:
