@@ -11,6 +11,7 @@ from table_for_tests import At, ScriptRoller, house, match_of
 
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
+from game.tray.box import BAR_X
 from game.tray.cube import face_up
 from game.tray.flight import Flight
 from game.tray.launch import Launch
@@ -190,6 +191,20 @@ def test_dice_that_are_put_back_lie_as_they_lay(look: Look, tmp_path: Path, by: 
     assert not table.ear.rattles
     table.up(5.5, -3.6)
     assert table.words == words
+
+
+def test_the_hand_keeps_out_of_the_jokers_corner(look: Look, tmp_path: Path) -> None:
+    table = scripted(look, tmp_path, "112346", jokers=True)
+    compartment = table.scene.view.compartment
+    assert compartment is not None
+    table.scene.handle(Pointer("down", *compartment.center))
+    table.tick(HOLD * 2)
+    assert table.held == 0
+    table.scene.handle(Pointer("up", *compartment.center))
+    table.hold(0, 0)
+    table.move(6, 0, 10, (0, 0))
+    table.tick(20)
+    assert all(die.pose.position[0] < BAR_X for die in table.scene.view.shown.felt)
 
 
 def test_nothing_is_taken_up_where_rolling_is_not_allowed(look: Look, tmp_path: Path) -> None:

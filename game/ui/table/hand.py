@@ -114,7 +114,8 @@ class Hand:
         if self._die is not None:
             return None
         self._die = view.die_at(*at)
-        if self._die is None and view.layout.tray.collidepoint(at):
+        beside = view.compartment is not None and view.compartment.collidepoint(at)
+        if self._die is None and view.layout.tray.collidepoint(at) and not beside:
             double, self._since_tap = self._since_tap < DOUBLE, 0
             self._on_felt = None if double else 0
             return ToggleAll() if double else None

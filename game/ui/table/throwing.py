@@ -62,8 +62,8 @@ FASTEST: Final = 26.0
 SPIN: Final = 11.0
 """How fast dice turn in the hand (radians/s)."""
 
-_ROOM: Final = (WIDTH / 2 - 2.2, -DEPTH / 2 + 0.4, HAND_REACH)
-"""Where the hand may be: as far to either side, from the near side to as far as it reaches (edges)."""
+BESIDE: Final = 2.2
+"""How far from the wood at its sides the hand stays (edges)."""
 
 Place = tuple[float, float]
 
@@ -221,8 +221,8 @@ class Throwing:
     def _over(self, px: float, py: float) -> Place:
         """Where the hand is over the felt when the pointer is at a pixel."""
         x, y = self._view.camera.unproject(px, py, HEIGHT)
-        side, near, far = _ROOM
-        return max(-side, min(side, x)), max(near, min(far, y))
+        left, right = BESIDE - WIDTH / 2, self._view.box.right - BESIDE
+        return max(left, min(right, x)), max(0.4 - DEPTH / 2, min(HAND_REACH, y))
 
     def _now(self) -> tuple[FeltDie, ...]:
         return tuple(
