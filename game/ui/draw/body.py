@@ -22,7 +22,7 @@ from game.ui.draw.solid import ARCS, CORNER_FACES, EDGES, Solid, hull
 _NEAR: Final = 0.5
 """Height of a die's lowest point, in edges, at which the felt has lost most of its hold on its light."""
 _DIAGONAL: Final = 3**-0.5
-_CORNER: Final = 0.6
+_CORNER: Final = 0.4
 """The part of a corner that one sees is its upper one, of which the felt takes less light."""
 _MIRRORED: Final = 5.0
 """How fast a corner's glint comes up as the direction of the lamp's image enters it."""
@@ -37,6 +37,8 @@ _TURN: Final = tuple((cos(pi / 36 * i), sin(pi / 36 * i)) for i in range(144))
 _PIXELS: Final = 16
 _GRAZING: Final = 0.97
 """Sine between the sight and the normal of what is seen where a body ends."""
+_FINENESS: Final = 45.0
+"""Pixels per die edge that are left of the light when it is scaled down; not more than half of them all."""
 _SMALL: Final = 40.0
 """Pixels per die edge below which light is painted twice as fine."""
 
@@ -53,7 +55,7 @@ class BodyPainter:
         self._balls: Final = BallPainter(self.shading, camera)
         self._glow: Final = Glow(look, self.shading)
         self._horizon: Final = _horizon(self.shading, camera)
-        self._rooms: Final[dict[tuple[int, int, int], _Room]] = {}
+        self._rooms: Final[dict[tuple[int, int, int, int], _Room]] = {}
 
     def shape(self, sheet: pygame.Surface, body: Solid, colour: Colour) -> None:
         """Paint the body in one colour."""
@@ -67,10 +69,12 @@ class BodyPainter:
         The picture is painted over by the next call.
         """
         zoom = 2 if body.scale < _SMALL else 1
-        key = (*size, zoom)
+        # Sixteenths of the tile's fineness that are left: of small dice less must be lost.
+        left = 12 if zoom > 1 else max(2, min(8, round(16 * _FINENESS / body.scale)))
+        key = (*size, zoom, left)
         room = self._rooms.get(key)
         if room is None:
-            room = self._rooms[key] = _Room(size, zoom, self._horizon)
+            room = self._rooms[key] = _Room(size, zoom, left, self._horizon)
         picture = room.begun()
         body = body.shifted(origin, zoom)
         near = exp(-max(0.0, body.low) / _NEAR)
@@ -138,16 +142,13 @@ class BodyPainter:
 
 
 class _Room:
-    """Pictures to paint and smooth light in: of one size of tile, painted so many times as fine."""
+    """Pictures to paint and smooth light in, of one size of tile: so many times as fine, and coarse."""
 
-    def __init__(self, size: tuple[int, int], zoom: int, horizon: pygame.Surface) -> None:
+    def __init__(self, size: tuple[int, int], zoom: int, left: int, horizon: pygame.Surface) -> None:
         wide, high = size
         self._horizon: Final = pygame.transform.smoothscale(horizon, (wide * zoom, high * zoom))
         self._painted: Final = self._horizon.copy()
-        # Of small dice less must be lost.
-        self._coarse: Final = pygame.Surface(
-            (wide * 3 // 4, high * 3 // 4) if zoom > 1 else (wide // 2, high // 2), 0, 32
-        )
+        self._coarse: Final = pygame.Surface((wide * left // 16, high * left // 16), 0, 32)
         self._whole: Final = pygame.Surface(size, 0, 32)
 
     def begun(self) -> pygame.Surface:

@@ -25,6 +25,8 @@ _FOOT: Final = ((0.55, 0.022), (0.3, 0.026), (0.12, 0.03))
 _RIM_SHIFT: Final = 0.3
 _RIM_SIZE: Final = 0.98
 """The lit rim of a pip: where it lies away from the lamp and how large it is, in pips."""
+_RIM_COMING: Final = 1.7
+"""How fast they come up as their face turns to the eye: they are painted round."""
 _REFRACTED: Final = 0.64
 """How far from the middle the far side of a clear body seems to be."""
 _COMING: Final = 4.0
@@ -148,7 +150,7 @@ class Glow:
         (ax, ay), (bx, by) = body.jets[first], body.jets[second]
         shift = -_RIM_SHIFT * look.pip
         x, y = shift * (along * ax + across * bx), shift * (along * ay + across * by)
-        colour = self._tone(*measures, near, look.pip_rim * _come(measures[3] - _SHARP))
+        colour = self._tone(*measures, near, look.pip_rim * min(1.0, (measures[3] - _SHARP) * _RIM_COMING))
         radius = _RIM_SIZE * look.pip * body.scale
         for u, v in pips:
             pygame.draw.circle(picture, colour, (u + x, v + y), radius)

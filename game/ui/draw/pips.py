@@ -87,7 +87,7 @@ class PipPainter:
         layers = self._many if large else self._few
         turn = [(c * ax + s * bx, c * ay + s * by) for c, s in (_ROUNDER if large else _ROUND)]
         # Of a face seen at a sharp angle nobody sees the grounds of its holes.
-        for colour, size, depth in layers[:2] if facing < _SHARP else layers:
+        for colour, size, depth in layers[:3] if facing < _SHARP else layers:
             radius = size * look.pip
             x, y = half + depth * (sx - deep * nx), half + depth * (sy - deep * ny)
             pygame.draw.polygon(picture, colour, [(x + radius * u, y + radius * v) for u, v in turn])
