@@ -57,6 +57,9 @@ class Doors(Protocol):
     def results(self, match: Match) -> Scene:
         """How a match ended."""
 
+    def review(self, match: Match, *, shown: int | None = None) -> Scene:
+        """Every decision of a match judged; `shown` is how many of the actions may be, None for all."""
+
 
 class Table(Protocol):
     """What the pause scene may do with the running game."""

@@ -16,6 +16,7 @@ from platformdirs import user_documents_path
 from pygame import Surface
 
 from game.ai.duel_process import ProcessDuel
+from game.ai.field.process import process_field
 from game.ai.thinker import Thinker, is_perfect
 from game.files import Folders
 from game.match import Match
@@ -45,6 +46,7 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.results import Results
+from game.ui.scenes.review import ReviewPage
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
@@ -103,7 +105,8 @@ class Program:
         self.window = Window(settings.window, fullscreen=settings.fullscreen, icon=_icon())
         seed = start.options.seed
         self._rng = Random(SystemRandom().getrandbits(128) if seed is None else seed)
-        self.thinker = Thinker(start_duel=partial(ProcessDuel, cache=start.folders.duels))
+        duel = partial(ProcessDuel, cache=start.folders.duels)
+        self.thinker = Thinker(start_duel=duel, start_field=process_field)
         self.house = House(
             settings=settings,
             folders=start.folders,
@@ -169,6 +172,10 @@ class Program:
     def results(self, match: Match) -> Scene:
         """How a match ended."""
         return Results(self.house, match)
+
+    def review(self, match: Match, *, shown: int | None = None) -> Scene:
+        """Every decision of a match judged."""
+        return ReviewPage(self.house, match, shown=shown)
 
     def _branch(self) -> Random:
         """Random numbers apart from all others, and with a seed the same every time."""

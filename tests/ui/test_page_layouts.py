@@ -11,15 +11,19 @@ import pytest
 from program_for_tests import SIZES, faults, played
 from pygame import Surface, image
 from replays_for_tests import as_if_flown, forgetful
+from review_for_tests import Told, a_duel, match_from, study_of
+from small_games import coach_of
+from small_games import played as played_by_bots
 from table_for_tests import At, ScriptRoller, house
 
 from game import record
+from game.ai.study import Done, Found
 from game.match import Match
 from game.presets import load_preset, preset_ids
 from game.ui.draw.looks import AMBER
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.house import House
-from game.ui.kit.outcome import Activated
+from game.ui.kit.outcome import Activated, Changed
 from game.ui.look import Look
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.rules_editor.draft import draft_of
@@ -33,6 +37,7 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.players import Players
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.results import Results
+from game.ui.scenes.review import ReviewPage
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
@@ -158,7 +163,57 @@ def _worked_out(page: Replay) -> Page:
     return page
 
 
+def _review_of(match: Match, home: House, look: Look, *found: Found, decisions: bool = False) -> Page:
+    page = ReviewPage(home, match, begin=Told(*found).begin)
+    page.layout(look)
+    for _ in found:
+        page.tick()
+    if decisions:
+        page.act(Activated("tab.decisions"))
+        page.act(Changed("which", "all"))
+    return page
+
+
+def _review_waiting(home: House, look: Look) -> Page:
+    match, _ = a_duel(NAMES[2], NAMES[4])
+    return _review_of(match, home, look, Done(0.88), Done(0.99), Done(1.0))
+
+
+def _review_solving(home: House, look: Look) -> Page:
+    match, _ = a_duel(NAMES[2], NAMES[4])
+    page = _review_of(match, home, look, study_of(match, last=False), Done(0.88, solving=True))
+    page._studying.found.append(Done(1.0))  # type: ignore[attr-defined]  # it still goes on
+    page.layout(look)
+    return page
+
+
+def _review(home: House, look: Look) -> Page:
+    match, coach = a_duel(NAMES[2], NAMES[4])
+    return _review_of(match, home, look, study_of(match, coach))
+
+
+def _review_decisions(home: House, look: Look) -> Page:
+    match, coach = a_duel(NAMES[2], NAMES[4])
+    return _review_of(as_if_flown(match), home, look, study_of(match, coach), decisions=True)
+
+
+def _review_of_many(home: House, look: Look) -> Page:
+    match = match_from(played_by_bots(coach_of("short"), 1, seats=8), *NAMES)
+    return _review_of(match, home, look, study_of(match))
+
+
+def _review_of_nothing(home: House, look: Look) -> Page:
+    match = played("", *NAMES)
+    return _review_of(match, home, look, study_of(match), decisions=True)
+
+
 PAGES: dict[str, PageMaker] = {
+    "review_waiting": _review_waiting,
+    "review_solving": _review_solving,
+    "review": _review,
+    "review_decisions": _review_decisions,
+    "review_of_many": _review_of_many,
+    "review_of_nothing": _review_of_nothing,
     "menu": _menu,
     "setup": _setup,
     "rules_list": _rules_list,

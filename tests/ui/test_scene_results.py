@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -26,7 +27,10 @@ from game.ui.look import Look
 from game.ui.scene import Push, Reset
 from game.ui.scenes.chart import _ends, line_colour, paint_chart, scale_of
 from game.ui.scenes.podium import steps_of
-from game.ui.scenes.results import NOTHING, Results
+from game.ui.scenes.results import Results
+from game.ui.scenes.results_table import NOTHING, fortunes
+
+LookMaker = Callable[..., Look]
 
 SIX_ONES = "roll =111111 +111111"
 BUST = "roll =222346"
@@ -91,11 +95,18 @@ def test_figures_are_those_of_the_log(look: Look, tmp_path: Path) -> None:
         assert cell(hands, seat, 0) == match.players[seat].name
         assert cell(hands, seat, 1) == number(match.state.seats[seat].total)
         assert cell(hands, seat, 2) == number(fate.turns)
-        assert cell(hands, seat, 3) == number(fate.busts)
+        dice = fortunes(match)[seat]
+        assert dice.busts == fate.busts
+        expected, spread = (look.texts.decimal(value) for value in (dice.expected_busts, dice.busts_spread))
+        assert cell(hands, seat, 3) == f"{fate.busts} ({expected} \u00b1 {spread})"
         assert cell(hands, seat, 4) == number(fate.best)
         assert cell(hands, seat, 5) == number(round(fate.average))
         assert fate.luck is not None
-        assert cell(hands, seat, 6) == look.texts.signed(round(fate.luck))
+        assert cell(hands, seat, 6).startswith(
+            f"{number(dice.points)} ({number(round(dice.expected_points))} "
+        )
+        assert cell(hands, seat, 7) == look.texts.signed(round(dice.points - dice.expected_points))
+        assert dice.points - dice.expected_points == pytest.approx(fate.luck)
 
 
 def test_players_stand_in_the_order_of_their_places(look: Look, tmp_path: Path) -> None:
@@ -113,7 +124,27 @@ def test_real_dice_have_no_luck(look: Look, tmp_path: Path) -> None:
 
     match = Match(load_preset("grand").ruleset, [Player("Ana", real=True)])
     match.submit(EnterScore(10_000))
-    assert cell(results(match, look, tmp_path), 0, 6) == NOTHING
+    hands = results(match, look, tmp_path)
+    assert [cell(hands, 0, number) for number in (3, 6, 7)] == ["0", NOTHING, NOTHING]
+
+
+def test_dice_of_people_and_computers_are_shown_alike(look: Look, tmp_path: Path) -> None:
+    hands = results(finished("Ana", "*HAL"), look, tmp_path)
+    for seat in (0, 1):
+        assert "\u00b1" in cell(hands, seat, 3)
+        assert "\u00b1" in cell(hands, seat, 6)
+
+
+def test_large_text_has_lines_for_each_player(make_look: LookMaker, tmp_path: Path) -> None:
+    hands = results(finished("Ana", "Bo"), make_look(1920, 1080, text_scale=2.0), tmp_path)
+    assert cell(hands, 0, 3).startswith("Busts (expected): ")
+    assert hands.place("cell.0.3").top >= hands.place("cell.0.0").bottom
+
+
+def test_the_game_can_be_looked_over(look: Look, tmp_path: Path) -> None:
+    change = results(finished("Ana", "Bo"), look, tmp_path).click("review")
+    assert isinstance(change, Push)
+    assert scene_of(change).name == "review"  # type: ignore[attr-defined]
 
 
 def test_again_is_a_new_match_with_the_same_players_and_rules(look: Look, tmp_path: Path) -> None:

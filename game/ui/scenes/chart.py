@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -59,19 +59,29 @@ def scale_of(totals: Totals, target: int, plot: Rect, lines: int) -> Scale:
 
 
 def paint_chart(
-    surface: Surface, box: Rect, look: Look, totals: Totals, target: int, tokens: TokenPainter
+    surface: Surface,
+    box: Rect,
+    look: Look,
+    totals: Totals,
+    target: int,
+    tokens: TokenPainter,
+    write: Callable[[int], str] | None = None,
 ) -> None:
-    """Draw field, scale, target and lines in `box`; each line ends with its seat's token."""
+    """Draw field, scale, target and lines in `box`; each line ends with its seat's token.
+
+    `write` says how values stand on the scale; without it they are numbers.
+    """
     screen, theme = look.screen, look.theme
     paint_field(look, surface, box)
-    number = look.writer.size(look.texts.number(-10000), screen.font(SMALL))[0]
+    write = write or look.texts.number
+    number = look.writer.size(write(-10000), screen.font(SMALL))[0]
     side = screen.tall(34)
     plot = Rect(box.x + number + screen.px(32), box.y + screen.px(28), 0, 0)
     plot.width = box.right - side - screen.px(44) - plot.x
     plot.height = box.bottom - screen.tall(34) - screen.px(22) - plot.y
     lines = min(_LINES[1], max(_LINES[0], plot.height // screen.tall(_STEP_HIGH)))
     scale = scale_of(totals, target, plot, lines)
-    _paint_scale(surface, look, scale, box)
+    _paint_scale(surface, look, scale, box, write)
     _paint_lines(surface, box, theme, scale, totals, target, screen.px(5))
     shown = sum(total is not None for total in totals[-1])
     side = min(side, round(1.3 * plot.height / max(1, shown)))
@@ -79,7 +89,7 @@ def paint_chart(
         tokens.draw(surface, seat, (x + side * 0.75, y), side)
 
 
-def _paint_scale(surface: Surface, look: Look, scale: Scale, box: Rect) -> None:
+def _paint_scale(surface: Surface, look: Look, scale: Scale, box: Rect, write: Callable[[int], str]) -> None:
     screen, theme, texts = look.screen, look.theme, look.texts
     faint = mix(theme.field, theme.text, 0.16)
     px, high = screen.font(SMALL), screen.tall(30)
@@ -87,7 +97,7 @@ def _paint_scale(surface: Surface, look: Look, scale: Scale, box: Rect) -> None:
         y = round(scale.y(value))
         surface.fill(faint, Rect(scale.plot.x, y, scale.plot.width, max(1, screen.px(1))))
         place = Rect(box.x + screen.px(8), y - high // 2, scale.plot.x - box.x - screen.px(20), high)
-        look.writer.draw(surface, texts.number(value), px, theme.dim, place, align="right")
+        look.writer.draw(surface, write(value), px, theme.dim, place, align="right")
     each = max(1, -(-scale.rounds // 12))
     for done in range(0, scale.rounds + 1, each):
         x = round(scale.x(done))

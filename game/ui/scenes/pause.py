@@ -22,7 +22,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.players import Players
 from game.ui.scenes.replay_flight import why_no_replay
 
-_SIZE: Final = (900, 826)
+_SIZE: Final = (900, 932)
 _PAD: Final = 56
 _PAIRS: Final = (("undo", "redo"), ("save", "load"), ("players", "target"), ("rules", "settings"))
 _TARGETS: Final = (500, 100_000)
@@ -42,11 +42,12 @@ class Pause(Page):
         self._resume = Button("resume", style="primary", size=LARGE - 6)
         self._pairs = [[Button(name) for name in pair] for pair in _PAIRS]
         self._replay = Button("replay")
+        self._review = Button("review")
         self._leave = Button("leave", style="danger")
         self._stepper = Stepper("goal.points", "", _TARGETS, _TARGETS[0])
         self._set = Button("set", style="primary")
         buttons = [button for pair in self._pairs for button in pair]
-        self.hold([self._panel, self._title, self._resume, *buttons, self._replay, self._leave])
+        self.hold([self._panel, self._title, self._resume, *buttons, self._replay, self._review, self._leave])
 
     def arrange(self, look: Look) -> None:
         """One board in the middle; what can't be done now says why."""
@@ -64,13 +65,15 @@ class Pause(Page):
         self._title.says = texts.t("Pause")
         self._resume.says = texts.t("Resume")
         self._replay.says, self._replay.hint = texts.t("Replay"), hint(Command.REPLAY)
+        self._review.says = texts.t("Review")
         self._leave.says = texts.t("Leave the game")
         board = centred(screen, screen.inside(24), *_SIZE)
         self._panel.rect = board
         inner = board.inflate(-2 * screen.px(_PAD), -2 * screen.px(_PAD - 16))
-        lines = column(screen, inner, [72, 96, 84, 84, 84, 84, 84], gap=22)
+        lines = column(screen, inner, [72, 96, *[84] * 6], gap=22)
         self._title.rect, self._resume.rect = lines[0], lines[1]
-        self._replay.rect, self._leave.rect = row(screen, lines[6], [REST, REST], gap=22)
+        self._replay.rect, self._review.rect = row(screen, lines[6], [REST, REST], gap=22)
+        self._leave.rect = lines[7]
         for pair, line in zip(self._pairs, lines[2:6], strict=True):
             for button, place in zip(pair, row(screen, line, [REST, REST], gap=22), strict=True):
                 button.says = words[button.name]
@@ -127,6 +130,8 @@ class Pause(Page):
                 return Push(doors.settings())
             case "replay":
                 return Push(doors.replay(self._table.session.match, shown=self._table.told))
+            case "review":
+                return Push(doors.review(self._table.session.match, shown=self._table.told))
             case "leave":
                 self._ask_to_leave()
             case _:

@@ -8,12 +8,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.chronicle import Chronicle, Fate, best_throw, chronicle, fatal_throw, ranking
+from game.chronicle import Chronicle, best_throw, chronicle, fatal_throw, ranking
 from game.describe import event_sentence
 from game.match import Match
 from game.rules.events import Ended
-from game.text import Texts
-from game.ui.draw.theme import SMALL
 from game.ui.draw.tokens import COLOURS
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed
@@ -31,19 +29,15 @@ from game.ui.scenes.chart import paint_chart
 from game.ui.scenes.page import Page
 from game.ui.scenes.podium import Step, paint_podium, steps_of
 from game.ui.scenes.replay_flight import throw_of
+from game.ui.scenes.results_table import ResultsTable
 from game.ui.scenes.seat_rows import LARGE_TEXT, SeatPainters
 from game.ui.stage import Stage
 
 _MARGIN: Final = 32
-_COLUMNS: Final = (56, REST, 170, 150, 150, 210, 210, 260)
 _TITLE: Final = 52
 _LARGE_TITLE: Final = 40  # under large text, a sentence with a long name must still fit
-_LINE: Final = 46
-_LOW_LINE: Final = 37  # among many players
-_FEW: Final = 6
 _PICTURES: Final = 250  # design units of height that podium and chart should have
-NOTHING: Final = "\u2013"  # a dash, where there is no number
-_CELL: Final = SMALL + 2
+_LEAST_PICTURES: Final = 130  # with less than that nothing is to be seen on them
 
 
 class Results(Page):
@@ -57,6 +51,7 @@ class Results(Page):
         self._match = match
         self._story: Chronicle = chronicle(match)
         self._painters = SeatPainters()
+        self._players = ResultsTable(match, self._story, self._painters)
         self._table = Scroll("table")
         self._title = Label("title", size=_TITLE, weight="bold", tone="gold", align="centre")
         self._below = Label("below", tone="dim", align="centre")
@@ -70,6 +65,7 @@ class Results(Page):
         notable = (("best", best_throw(match)), ("fatal", fatal_throw(match)))
         self._notable = {name: throw for name, throw in notable if throw and throw_of(throw)}
         self._replays = [Button(name, guard=GUARD_TICKS) for name in self._notable]
+        self._review = Button("review", guard=GUARD_TICKS)
         self._menu = Button("menu", guard=GUARD_TICKS)
         self._new = Button("new", guard=GUARD_TICKS)
         self._again = Button("again", style="primary", guard=GUARD_TICKS)
@@ -87,10 +83,13 @@ class Results(Page):
         rounds = texts.n("{count} round", "{count} rounds", self._story.rounds)
         self._below.says = f"{ruleset_name(texts, match.ruleset)} · {rounds}"
         self._menu.says = texts.t("Menu")
+        self._review.says = texts.t("Review")
         self._new.says = texts.t("New game")
         self._again.says = texts.t("Play again")
         room = screen.inside(_MARGIN)
-        title, below, middle, bottom, foot = column(screen, room, [64, 38, REST, REST, 92], gap=16)
+        title, below, middle, bottom, foot = column(
+            screen, room, [64, 38, REST, REST, 150 if self._is_crowded(look) else 92], gap=16
+        )
         self._title.rect, self._below.rect = title, below
         self._share(look, middle.union(bottom))
         self._share_foot(look, foot)
@@ -106,22 +105,32 @@ class Results(Page):
                 self._table,
                 self._again,
                 self._new,
+                self._review,
                 *reversed(self._replays),
                 self._menu,
             ]
         )
+
+    def _is_crowded(self, look: Look) -> bool:
+        """Whether there are so many buttons under large text that they take two lines."""
+        return bool(self._replays) and look.screen.text_scale > LARGE_TEXT
 
     def _share_foot(self, look: Look, foot: Rect) -> None:
         """The way out on the left, what comes next on the right; throws to be seen again between them."""
         words = {"best": look.texts.t("Best throw"), "fatal": look.texts.t("Fatal throw")}
         for button in self._replays:
             button.says = words[button.name]
-        middle: Sequence[Widget] = self._replays
-        widths = [REST] * (3 + len(middle)) if middle else [340, REST, 420, 480]
-        self._menu.rect, *places, self._new.rect, self._again.rect = row(
-            look.screen, foot, widths, gap=20 if middle else 28
-        )
-        for widget, place in zip(middle, places, strict=False):
+        buttons: list[Widget] = [self._menu, *self._replays, self._review, self._new, self._again]
+        screen = look.screen
+        if not self._replays:
+            menu, _, *places = row(screen, foot, [340, REST, 340, 400, 440], gap=28)
+            places = [menu, *places]
+        elif self._is_crowded(look):
+            lines = column(screen, foot, [REST, REST], gap=14)
+            places = [place for line in lines for place in row(screen, line, [REST] * 3, gap=20)]
+        else:
+            places = row(screen, foot, [REST] * len(buttons), gap=20)
+        for widget, place in zip(buttons, places, strict=False):
             widget.rect = place
 
     @property
@@ -146,61 +155,28 @@ class Results(Page):
         self._stage.draw(surface, alpha)
 
     def _share(self, look: Look, room: Rect) -> None:
-        """Divide the page between pictures and table: a long table scrolls before it drives pictures out."""
+        """Divide the page between pictures and table: a long table scrolls before it drives pictures out.
+
+        Where there is hardly any room, under the largest text, the table has it all.
+        """
         screen = look.screen
-        lines = len(self._match.players) + 1
-        line = screen.tall(_LINE if lines <= _FEW else _LOW_LINE)
-        gap, pad = screen.px(16), screen.px(14)
-        high = min(lines * line + 2 * pad, max(room.height // 2, room.height - gap - screen.tall(_PICTURES)))
+        gap = screen.px(16)
+        high = min(
+            self._players.height(look), max(room.height // 2, room.height - gap - screen.tall(_PICTURES))
+        )
         bottom = Rect(room.x, room.bottom - high, room.width, high)
         upper = Rect(room.x, room.y, room.width, bottom.top - gap - room.y)
+        pictured = upper.height >= screen.tall(_LEAST_PICTURES)
+        if not pictured:
+            bottom = room
+        for widget in (self._podium_panel, self._chart_panel, self._podium, self._chart):
+            widget.visible = pictured
         self._podium_panel.rect, self._chart_panel.rect = row(screen, upper, [640, REST], gap=28)
         self._podium.rect = self._podium_panel.rect.inflate(-2 * screen.px(28), -2 * screen.px(22))
         self._chart.rect = self._chart_panel.rect.inflate(-2 * screen.px(22), -2 * screen.px(22))
         self._podium.says = ", ".join(f"{step.place} {step.name} {step.total}" for step in self._steps())
         self._table_panel.rect = bottom
-        area = bottom.inflate(-2 * screen.px(32), -2 * pad)
-        cells = [*self._head(look.texts), *self._lines(look.texts)]
-        self._table.fill(cells)
-        self._table.place(area, _places(look, area, lines, line))
-
-    def _head(self, texts: Texts) -> Sequence[Widget]:
-        return [
-            Label(f"head.{number}", words, size=SMALL, tone="dim", align="left" if number < 2 else "right")
-            for number, words in enumerate(_headings(texts))
-        ]
-
-    def _lines(self, texts: Texts) -> Sequence[Widget]:
-        """A line for each player, in the order of their places; those who left come last."""
-        order = [seat for seats in ranking(self._match) for seat in seats]
-        order += [seat for seat in range(len(self._match.players)) if seat not in order]
-        cells: list[Widget] = []
-        for seat in order:
-            cells.append(self._painters.token(f"token.{seat}", seat))
-            cells += [
-                Label(
-                    f"cell.{seat}.{number}",
-                    words,
-                    size=_CELL,
-                    weight="medium" if number < 2 else "regular",
-                    align="right" if number else "left",
-                )
-                for number, words in enumerate(self._line(texts, seat))
-            ]
-        return cells
-
-    def _line(self, texts: Texts, seat: int) -> Sequence[str]:
-        fate: Fate = self._story.fates[seat]
-        luck = NOTHING if fate.luck is None else texts.signed(round(fate.luck))
-        return (
-            self._names[seat],
-            texts.number(self._match.state.seats[seat].total),
-            texts.number(fate.turns),
-            texts.number(fate.busts),
-            texts.number(fate.best),
-            texts.number(round(fate.average)),
-            luck,
-        )
+        self._players.fill(self._table, look, bottom)
 
     def _steps(self) -> Sequence[Step]:
         state = self._match.state
@@ -216,7 +192,7 @@ class Results(Page):
         paint_chart(surface, box, look, self._story.totals, target, self._painters.tokens)
 
     def act(self, outcome: Outcome) -> Change | None:
-        """Play again, set up another game, see a throw again, or go to the menu."""
+        """Play again, set up another game, look this one over, see a throw again, or go to the menu."""
         doors = self.house.doors
         match outcome:
             case Activated("again"):
@@ -227,6 +203,8 @@ class Results(Page):
                 return Push(doors.setup())
             case Activated(name) if name in self._notable:
                 return Push(doors.replay(self._match, place=self._notable[name].place))
+            case Activated("review"):
+                return Push(doors.review(self._match))
             case Activated("menu"):
                 return self.back()
             case _:
@@ -235,24 +213,3 @@ class Results(Page):
     def back(self) -> Change | None:
         """Esc leads to the menu."""
         return Reset(self.house.doors.menu())
-
-
-def _headings(texts: Texts) -> Sequence[str]:
-    return (
-        "",
-        texts.t("Player"),
-        texts.t("Total"),
-        texts.t("Turns"),
-        texts.t("Busts"),
-        texts.t("Best turn"),
-        texts.t("Average turn"),
-        texts.t("Luck of the dice"),
-    )
-
-
-def _places(look: Look, area: Rect, lines: int, high: int) -> list[Rect]:
-    """The cells of the table, line by line; a short table has its lines spread over the whole area."""
-    wide = area.width if lines * high <= area.height else area.width - look.screen.px(28)  # beside the bar
-    high = max(high, area.height // lines)
-    rows = [Rect(area.x, area.y + number * high, wide, high) for number in range(lines)]
-    return [cell for line in rows for cell in row(look.screen, line, _COLUMNS)]
