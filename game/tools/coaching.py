@@ -6,14 +6,17 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from game.ai.chances import SolvedGame, turns_are_plain
+from game.ai.chances import turns_are_plain
 from game.ai.coach import Coach
 from game.ai.solution import solve
 from game.files import Folders
 from game.match import Match
 from game.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from game.ai.duel.table import Duel
 
 
 def add_coach_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,18 +28,24 @@ def add_coach_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def coach_for(match: Match, args: argparse.Namespace) -> Coach:
-    """A coach for a match: with the solved game where it is one of two, looked up or solved and kept."""
+    """A coach for a match: by the solved game where it is one of two, looked up or solved and kept."""
     folders = Folders.under(args.data_dir) if args.data_dir else Folders.of_user()
-    tables = kept_or_solved(folders.duels, None if args.quick else sys.stderr)
-    wanted = len(match.players) == 2 and turns_are_plain(match.ruleset)
-    return Coach(solve(match.ruleset), tables(match.ruleset) if wanted else None)
+    solution = solve(match.ruleset)
+    if len(match.players) != 2:
+        return Coach(solution)
+    table = kept_or_solved(folders.duels, None if args.quick else sys.stderr)(match.ruleset)
+    if table is None or turns_are_plain(match.ruleset):
+        return Coach(solution, table)
+    # They need numpy, which takes longer to import than most commands take in all.
+    from game.ai.duel.playing import Playing  # noqa: PLC0415
+
+    return Coach(solution, table, Playing(table))
 
 
-def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], SolvedGame | None]:
+def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], Duel | None]:
     """Solved games: those that are kept and, if `progress` is a stream to tell it on, those solved now."""
 
-    def table_of(ruleset: Ruleset) -> SolvedGame | None:
-        # They need numpy, which takes longer to import than most commands take in all.
+    def table_of(ruleset: Ruleset) -> Duel | None:
         from game.ai.duel.library import find, keep  # noqa: PLC0415
         from game.ai.duel.standings import TooFineError  # noqa: PLC0415
         from game.ai.duel.table import solve_duel  # noqa: PLC0415

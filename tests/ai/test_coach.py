@@ -6,19 +6,21 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from playing import BUST, STRAIGHT_1500, play
+from playing import BUST, STRAIGHT_1500, play, rules
 from small_games import coach_of, played, small
 
 from game.ai.bots import make_bot
 from game.ai.coach import Advice, Coach
+from game.ai.duel.playing import Playing
+from game.ai.duel.table import solve_duel
 from game.ai.solution import solve
-from game.ai.spot import Spot
+from game.ai.spot import Spot, spot_of
 from game.presets import load_preset, preset_ids
 from game.rules.actions import Bank, EnterScore, Forfeit, Keep, Roll, TakeOver
 from game.rules.engine import new_game
 from game.rules.legality import legal_actions
 from game.rules.ruleset import Ruleset
-from game.rules.state import OVER, ROLLING, GameState
+from game.rules.state import DECIDING, OVER, ROLLING, GameState
 
 CLASSIC = load_preset("classic").ruleset
 
@@ -200,6 +202,29 @@ def test_real_dice_and_dice_in_the_air_leave_nothing_to_decide() -> None:
     real = new_game(CLASSIC, 2, real=[0])
     assert EnterScore(0) in legal_actions(real)
     assert coach.advise(real).choices == ()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"grow": True}, {"confirm": True}, {"jokers": True}, {"takeover": 200}],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_turns_with_variants_have_chances_too_though_not_the_exact_ones(changes: dict[str, object]) -> None:
+    ruleset = rules(target=400, opening=0, end="immediate", **changes)
+    duel = solve_duel(ruleset)
+    coach = Coach(solve(ruleset), duel, Playing(duel))
+    spots = Playing(duel)
+    for seed in range(3):
+        for state in played(coach, seed).states():
+            advice = coach.advise(state)
+            assert not coach.is_exact(state)
+            assert not coach.follows_chances(state)
+            for choice in advice.choices:
+                assert advice.measure == "win"
+                assert choice.value is None or 0.0 <= choice.value <= 1.0
+            if state.phase is DECIDING and not state.turn.carry.jokers:
+                turn, spot = spots.turn(state), spot_of(state)
+                assert advice.of(Roll()).value == turn.roll(state.turn.score, spot)
 
 
 def test_what_is_no_choice_is_refused() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import BUST
+from playing import BUST, rules
 from small_games import coach_of, played, small
 
 from game.__main__ import main
@@ -96,6 +96,15 @@ def test_quick_advice_and_that_for_several_go_by_points(tool: Any) -> None:
         assert found["actions"][0]["value"] > found["actions"][1]["value"]
 
 
+def test_a_variant_has_chances_by_its_game_without_it(tool: Any, tmp_path: Path) -> None:
+    ruleset = rules(target=400, opening=0, end="immediate", jokers=True)
+    keep(solve_duel(ruleset), tmp_path / "cache" / "duels")
+    found = json.loads(tool("advise", record("roll =112346", reference_to(ruleset)), "--json"))
+    assert (found["measure"], found["exact"]) == ("win", False)
+    assert {"+1", "+11", "~11", "~1", "+1~1"} == {action["action"] for action in found["actions"]}
+    assert found["actions"][0]["win"] is not None
+
+
 def test_there_is_nothing_to_decide_in_the_air_or_after_the_end(tool: Any) -> None:
     found = json.loads(tool("advise", record("roll"), "--json", "--quick"))
     assert (found["phase"], found["actions"], found["why"]) == ("rolling", [], "")
@@ -112,7 +121,7 @@ def test_people_get_a_table_and_the_reason(tool: Any, solved: Path) -> None:
     assert len(lines) == 4
     assert "%" in lines[1].split()[2]
     assert lines[-1].endswith(".")
-    points = tool("advise", record("roll =112346", seats=3)).splitlines()
+    points = tool("advise", record("roll =112346", SHORT), "--quick").splitlines()
     assert points[0].split() == ["Zoé", "then", "points", "expects", "bust"]
 
 
