@@ -28,7 +28,7 @@ _MIRRORED: Final = 5.0
 """How fast a corner's glint comes up as the direction of the lamp's image enters it."""
 _FLAT: Final = 0.975
 """A flat face shows the lamp's image in one spot only, so all of it together glints less than an edge."""
-_STRIP: Final = 3.6
+_STRIP: Final = 4.5
 """Width of a bevel's strips in pixels of the screen; light is smoothed about as much as that."""
 _KEEN: Final = 30.0
 """Sharpness of a glint that is narrower than a bevel."""
@@ -78,8 +78,11 @@ class BodyPainter:
         picture = room.begun()
         body = body.shifted(origin, zoom)
         near = exp(-max(0.0, body.low) / _NEAR)
-        measures = [self.shading.measures(normal) for normal in body.normals]
-        self._paint_corners(picture, body, near)
+        measures: list[Measures] = []
+        for normal in body.normals[::2]:
+            matt, glint, up, facing = self.shading.measures(normal)
+            measures += [(matt, glint, up, facing), (-matt, -glint, -up, -facing)]
+        self._paint_corners(picture, body, measures, near)
         self._paint_bevels(picture, body, measures, near, _STRIP * zoom)
         for face in range(6):
             if body.toward[face] > 0.5:
@@ -90,19 +93,20 @@ class BodyPainter:
         self._glow.inside(picture, body, numbering)
         return room.smoothed()
 
-    def _paint_corners(self, picture: pygame.Surface, body: Solid, near: float) -> None:
+    def _paint_corners(
+        self, picture: pygame.Surface, body: Solid, measures: Sequence[Measures], near: float
+    ) -> None:
         """Whole balls, far to near; bevels and faces cover what is not corner."""
         size = round(body.bevel * body.scale) * 2 + 1
-        half, corners, normals = size / 2, body.corners, body.normals
-        glints = [self.shading.glint(normal) for normal in normals]
+        half, corners = size / 2, body.corners
         sight = _sight(body)
         seen = []
         for i in body.order:
             a, b, c = CORNER_FACES[i]
             if max(body.toward[a], body.toward[b], body.toward[c]) > 0.5:
                 # The lamp is mirrored in the corner that looks half way to it, and in no other.
-                gloss = min(glints[a], glints[b], glints[c]) * _MIRRORED + 0.3
-                up = (normals[a][2] + normals[b][2] + normals[c][2]) * _DIAGONAL
+                gloss = min(measures[a][1], measures[b][1], measures[c][1]) * _MIRRORED + 0.3
+                up = (measures[a][2] + measures[b][2] + measures[c][2]) * _DIAGONAL
                 down = _CORNER * downward(up, near)
                 ball = self._balls.ball(size, sight, max(0.0, min(1.0, gloss)), down)
                 seen.append((ball, (round(corners[i][0] - half), round(corners[i][1] - half))))
@@ -196,6 +200,8 @@ def _rounded(body: Solid) -> list[Point]:
 
 def _sight(body: Solid) -> Vector:
     """The unit vector from the cube's middle to the eye."""
-    x, y, z = (sum(body.toward[face] * body.normals[face][part] for face in (0, 2, 4)) for part in range(3))
+    a, b, c = body.toward[::2]
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = body.normals[::2]
+    x, y, z = a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz
     far = sqrt(x * x + y * y + z * z)
     return x / far, y / far, z / far

@@ -20,7 +20,7 @@ _PLAIN: Final = 0.55
 """The same for grain."""
 _UPRIGHT: Final = 0.8
 """How much a normal may point up or down, so that one speaks of a side."""
-_FOOT: Final = ((0.55, 0.022), (0.3, 0.026), (0.12, 0.03))
+_FOOT: Final = ((0.5, 0.032), (0.2, 0.042))
 """The dark at the foot of a side: how high each part of it reaches, and the brightness it takes."""
 _RIM_SHIFT: Final = 0.3
 _RIM_SIZE: Final = 0.98
@@ -34,7 +34,7 @@ _COMING: Final = 4.0
 _PLAIN_TONE: Final = 3
 """The tone of a set that most of a face has."""
 _KINDS: Final = 8
-_LINES: Final = 3
+_LINES: Final = 2
 
 
 _Line = tuple[float, float, float, float]

@@ -31,7 +31,7 @@ _NEARBY: Final = (72, 84, 98)
 """What a die takes of the light that falls from its side on one that it touches, in its own middle."""
 _REACH: Final = 0.98
 """How far from its middle it does so, in die edges."""
-_BESIDE: Final = 1.68
+_BESIDE: Final = 1.5
 """How far apart the middles of dice may be for that."""
 _CAUSTIC: Final = 0.62
 """Radius of the light that a clear body gathers in its shadow, in die edges."""
