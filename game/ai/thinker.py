@@ -19,6 +19,8 @@ from game.ai.bots import Bot, check_bot, make_bot
 from game.ai.chances import turns_are_plain
 from game.ai.coach import Coach
 from game.ai.duel_process import Duels, StartDuel
+from game.ai.field.process import Fields, StartField
+from game.ai.levels import LEVELS
 from game.ai.perfect import PERFECT
 from game.ai.solution import Solution, solve, solve_steps
 from game.rules.actions import Action
@@ -115,15 +117,17 @@ class Thinker:
     """Asks bots what they do, one question at a time.
 
     `start` begins to solve a rule set, `start_duel` a game of two by one, which takes much longer: until that
-    is there, everybody goes by points. Close it when the game is left.
+    is there, nobody goes by it. `start_field` begins to work out what levels of strength go by; they wait.
+    Close it when the game is left.
     """
 
     def __init__(
         self,
         start: Callable[[Ruleset], Solver] = ProcessSolver,
         start_duel: StartDuel | None = None,
+        start_field: StartField | None = None,
     ) -> None:
-        self._start, self._duels = start, Duels(start_duel)
+        self._start, self._duels, self._fields = start, Duels(start_duel), Fields(start_field)
         self._solutions: dict[Ruleset, Solution] = {}
         self._bots: dict[tuple[Ruleset, str], Bot] = {}
         self._coaches: dict[Ruleset, Coach] = {}
@@ -161,10 +165,13 @@ class Thinker:
         if solution is None:
             self.warm(state.ruleset)
             return None
+        if name in LEVELS and not self._fields.settled(solution):
+            return None  # it would decide otherwise now than later
         self._question = None
         key = (state.ruleset, name)
         if key not in self._bots:
-            self._bots[key] = make_bot(name, solution, self._duels.table(state.ruleset))
+            table, field = self._duels.table(state.ruleset), self._fields.table(state.ruleset)
+            self._bots[key] = make_bot(name, solution, table, field)
         return self._bots[key].decide(state)
 
     def coach(self, ruleset: Ruleset) -> Coach | None:
@@ -206,6 +213,7 @@ class Thinker:
         self.drop()
         self._stop()
         self._duels.stop()
+        self._fields.stop()
 
     def _advance(self) -> None:
         found = self._duels.poll()

@@ -58,8 +58,6 @@ class TurnBot:
         self._solution = solution
         ruleset = self._ruleset = solution.ruleset
         self._slack = temper.slack * max(0.0, solution.turn_value)
-        self._last_round = ruleset.rounds or inf
-        self._in_sight = len(solution.near) * ruleset.step
         self._has_hands = ruleset.grow or bool(ruleset.confirm) or ruleset.jokers
         self._keeps: dict[tuple[Mood, int, Faces, Cast | None], tuple[Keep, int]] = {}
         self._decisions: dict[tuple[Mood, int, Spot | int], Action] = {}
@@ -108,13 +106,17 @@ class TurnBot:
             most = max(option.points + option.spot.joker_points for option in options)
             found = self._keeps[key] = self._winning_keep(turn.throw) or usual.keep, most
         keep, most = found
-        return keep if self._is_plain(state, turn.score + most) else self._choose_in_sight_of_the_end(state)
+        return (
+            keep
+            if is_far_from_the_end(self._solution, state, turn.score + most)
+            else self._choose_in_sight_of_the_end(state)
+        )
 
     def _decide(self, state: GameState) -> Action:
         turn = state.turn
         if turn.carry is not NO_CARRY and turn.carry.jokers:
             return FORFEIT if self._stuck(state) else ROLL
-        if not self._is_plain(state, turn.score):
+        if not is_far_from_the_end(self._solution, state, turn.score):
             return self._bank_or_roll(state)
         key = (self._mood(state), turn.score, spot_of(state) if self._has_hands else self._dice(state))
         found = self._decisions.get(key)
@@ -129,16 +131,6 @@ class TurnBot:
     def _sensible(self, state: GameState) -> list[Play]:
         """What may be kept, without jokers to which others are better in every way."""
         return [play for play in plays_of(state) if self._solution.open.knows(play.spot)]
-
-    def _is_plain(self, state: GameState, score: int) -> bool:
-        """Whether no end is in sight with this turn score, so that only the turn's points count."""
-        race = state.race
-        return (
-            race.last is None
-            and race.next_target is None
-            and race.round < self._last_round
-            and state.seats[state.seat].total + score < race.target - self._in_sight
-        )
 
     def _mood(self, state: GameState) -> Mood:
         """What decides by which values a turn far from the end is played."""
@@ -205,7 +197,7 @@ class TurnBot:
 
     def _banks(self, state: GameState) -> bool:
         score, spot = state.turn.score, spot_of(state)
-        if self._is_plain(state, score):
+        if is_far_from_the_end(self._solution, state, score):
             return self._usually_banks(self._far_table(state, state.turn.carry.taken), score, spot)
         if self._wins(state, score, spot):
             return True
@@ -235,3 +227,14 @@ def _overtaking(ahead: Pursuit, table: Values, score: int, options: list[Play]) 
         return ahead.after_keep(after, option.spot), table.after_keep(after, option.spot), option.points
 
     return max(options, key=chances)
+
+
+def is_far_from_the_end(solution: Solution, state: GameState, score: int) -> bool:
+    """Whether no end is in sight with this turn score, so that only the turn's points count."""
+    race = state.race
+    return (
+        race.last is None
+        and race.next_target is None
+        and race.round < (solution.ruleset.rounds or inf)
+        and state.seats[state.seat].total + score < race.target - len(solution.near) * solution.ruleset.step
+    )

@@ -19,8 +19,11 @@ from itertools import product
 from typing import Final, TextIO
 
 from game.ai.bots import Bot, UnknownBotError, check_bot, make_bot
-from game.ai.perfect import PERFECT, Table
+from game.ai.field.process import field_tells
+from game.ai.levels import LEVELS
+from game.ai.perfect import Table
 from game.ai.solution import solve
+from game.ai.thinker import is_perfect
 from game.files import Folders
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules
@@ -83,8 +86,7 @@ def run(args: argparse.Namespace) -> int:
         ruleset = find_rules(args.rules).ruleset
         for name in names:
             check_bot(name)
-        solution, table = solve(ruleset), _table(ruleset) if PERFECT in names else None
-        bots = [make_bot(name, solution, table) for name in names]
+        bots = _bots(ruleset, names)
     except (RulesFileError, UnknownBotError) as error:
         raise ToolError(str(error)) from error
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
@@ -104,6 +106,19 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_for_people(names, tally, result)
     return 0
+
+
+def _bots(ruleset: Ruleset, names: Sequence[str]) -> list[Bot]:
+    """The players, with what they go by. Raises ToolError for rules that cannot be solved."""
+    solution, table, field = solve(ruleset), None, None
+    if field_tells(ruleset) and any(name in LEVELS for name in names):
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # see dixmille solve
+        from game.ai.field.table import field_of  # noqa: PLC0415  imports numpy, which others do not need
+
+        field = field_of(solution)
+    if any(is_perfect(name) for name in names) and (field is None or len(names) == 2):
+        table = _table(ruleset)
+    return [make_bot(name, solution, table, field) for name in names]
 
 
 def _table(ruleset: Ruleset) -> Table:

@@ -171,7 +171,7 @@ class TestPlayers:
     def test_a_computer_takes_over_and_gives_back(self, paused: Paused) -> None:
         paused.players.page.form.focus_on("kind.2")
         paused.players.press(Command.RIGHT)
-        assert paused.match.players[2].bot == "steady"
+        assert paused.match.players[2].bot == "novice"
         paused.players.page.form.focus_on("kind.2")
         paused.players.press(Command.LEFT)
         assert paused.match.players[2].bot is None

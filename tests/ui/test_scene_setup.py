@@ -14,6 +14,7 @@ from game.presets import load_preset, preset_ids
 from game.rulebook import Rulebook
 from game.rules.ruleset import ruleset_from_table
 from game.ui import settings as settings_file
+from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.widget import MARGIN
 from game.ui.scenes.setup import Setup
@@ -50,6 +51,13 @@ def rows(driver: Driver) -> list[tuple[object, ...]]:
     ]
 
 
+def says(driver: Driver, name: str) -> str:
+    """What a button says."""
+    button = driver.widget(name)
+    assert isinstance(button, Button)
+    return button.says
+
+
 def started(driver: Driver) -> Match:
     driver.click("start")
     return driver.tables[-1].match
@@ -60,7 +68,8 @@ ANA, BO, CY = SeatMemory("Ana"), SeatMemory("Bo", player="bold"), SeatMemory("Cy
 
 def test_seats_are_as_they_were_left(opened: Opener) -> None:
     driver = opened(ANA, BO, CY)
-    assert rows(driver) == [(True, "Ana", "person"), (True, "Bo", "bold"), (False, "Cy", "person")]
+    assert rows(driver) == [(True, "Ana", "person"), (True, "Bo", "steady"), (False, "Cy", "person")]
+    assert says(driver, "temper.1") == "Bold"
     match = started(driver)
     assert [(player.name, player.bot) for player in match.players] == [("Ana", None), ("Bo", "bold")]
 
@@ -97,11 +106,35 @@ def test_a_name_with_a_star_becomes_a_computer(opened: Opener) -> None:
     assert (player.name, player.bot) == ("HAL", "steady")
 
 
+def test_strength_and_temper_are_chosen_apart(opened: Opener, tmp_path: Path) -> None:
+    driver = opened(ANA, SeatMemory("Bo", player="club:bold"))
+    assert not driver.widget("temper.0").visible
+    assert (driver.value("kind.1"), says(driver, "temper.1")) == ("club", "Bold")
+    driver.page.form.focus_on("kind.1")
+    driver.press(pygame.K_RIGHT)
+    assert (driver.value("kind.1"), says(driver, "temper.1")) == ("expert", "Bold")
+    driver.click("temper.1")
+    assert says(driver, "temper.1") == "Careful"
+    assert started(driver).players[1].bot == "expert:careful"
+    driver.close()
+    kept, _ = settings_file.load(tmp_path / "settings.json")
+    assert kept.seats[1].player == "expert:careful"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "temper"), [("steady", "steady", "Even"), ("careful", "steady", "Careful")]
+)
+def test_names_of_old_are_steady_ones(opened: Opener, name: str, kind: str, temper: str) -> None:
+    driver = opened(ANA, SeatMemory("Bo", player=name))
+    assert (driver.value("kind.1"), says(driver, "temper.1")) == (kind, temper)
+    assert started(driver).players[1].bot == name
+
+
 def test_a_computer_made_a_person_loses_its_star(opened: Opener) -> None:
     driver = opened(ANA, SeatMemory("*HAL", player="steady"))
     driver.press(pygame.K_TAB)
     driver.page.form.focus_on("kind.1")
-    driver.press(pygame.K_LEFT, pygame.K_LEFT)
+    driver.press(pygame.K_RIGHT)
     assert rows(driver)[1] == (True, "HAL", "person")
     assert started(driver).players[1].bot is None
 
@@ -155,7 +188,7 @@ def test_seats_move_up_and_down_and_the_focus_goes_along(opened: Opener) -> None
 def test_one_switch_gives_everybody_real_dice(opened: Opener) -> None:
     driver = opened(ANA, BO, SeatMemory("Di"))
     driver.click("all_real")
-    assert [row[2] for row in rows(driver)] == ["real", "bold", "real"]
+    assert [row[2] for row in rows(driver)] == ["real", "steady", "real"]
     assert [player.real for player in started(driver).players] == [True, False, True]
 
 

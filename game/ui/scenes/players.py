@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from game.ai.bots import BOT_NAMES
+from game.ai.bots import ALL_NAMES, strength_of
 from game.describe import reason_sentence
 from game.match import Match
 from game.record import MOST_SEATS
@@ -29,7 +29,14 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
-from game.ui.scenes.seat_rows import LARGE_TEXT, SeatPainters, bot_words
+from game.ui.scenes.seat_rows import (
+    LARGE_TEXT,
+    SeatPainters,
+    computers,
+    temper_button,
+    with_next_temper,
+    with_strength,
+)
 from game.ui.screen import Screen
 from game.ui.seating import LONGEST_NAME, PERSON, free_name
 
@@ -37,7 +44,8 @@ _SIZE: Final = (1240, 940)
 _PAD: Final = 48
 _ROW: Final = 80
 _RING: Final = 16
-_WIDTHS: Final = (60, REST, 400, 230)
+_TEMPER: Final = 132
+_WIDTHS: Final = (60, REST, 360, _TEMPER, 210)
 
 
 class Players(Page):
@@ -99,13 +107,15 @@ class Players(Page):
 
     def _row(self, texts: Texts, seat: int) -> list[Widget]:
         player = self._match.players[seat]
-        kinds = [(PERSON, texts.t("Person")), *((bot, bot_words(texts, bot)) for bot in BOT_NAMES)]
+        kinds = [(PERSON, texts.t("Person")), *computers(texts)]
         if player.real:
             kinds = [(PERSON, texts.t("With real dice"))]
         name = Entry(f"name.{seat}", content=self._typed.get(seat, player.name), longest=LONGEST_NAME)
-        kind = Choice(f"kind.{seat}", "", kinds, player.bot if player.bot in BOT_NAMES else PERSON)
+        bot = player.bot if player.bot in ALL_NAMES else None
+        kind = Choice(f"kind.{seat}", "", kinds, PERSON if bot is None else strength_of(bot))
+        temper = temper_button(texts, f"temper.{seat}", bot)
         leave = Button(f"leave.{seat}", texts.t("Leaves"))
-        return [self._painters.token(f"token.{seat}", seat), name, kind, leave]
+        return [self._painters.token(f"token.{seat}", seat), name, kind, temper, leave]
 
     def _why_not_join(self, texts: Texts) -> str:
         state = self._match.state
@@ -123,6 +133,10 @@ class Players(Page):
                 return self.back()
             case Activated("join"):
                 self._ask_for_name()
+            case Activated(name) if name.startswith("temper"):
+                seat = int(name.partition(".")[2])
+                self._table.session.swap(seat, with_next_temper(self._match.players[seat].bot or ""))
+                self._changed()
             case Activated(name):
                 self._ask_to_leave(int(name.partition(".")[2]))
             case Answered("joiner", "sit_down"):
@@ -141,7 +155,9 @@ class Players(Page):
         if what == "name":
             self._typed[int(number)] = str(value)
         elif what == "kind":
-            self._table.session.swap(int(number), None if value == PERSON else str(value))
+            seat = int(number)
+            bot = None if value == PERSON else with_strength(self._match.players[seat].bot, str(value))
+            self._table.session.swap(seat, bot)
             self._changed()
 
     def _changed(self) -> None:
@@ -224,5 +240,6 @@ def _places(screen: Screen, lines: Sequence[Rect]) -> list[Rect]:
     """The places of a row's widgets, in one line or in two."""
     if len(lines) == 1:
         return row(screen, lines[0], _WIDTHS, gap=18)
-    token, leave = (width * screen.text_scale for width in (60, 230))
-    return [*row(screen, lines[0], [token, REST], gap=18), *row(screen, lines[1], [REST, leave], gap=18)]
+    token, temper, leave = (width * screen.text_scale for width in (60, _TEMPER, 230))
+    upper = row(screen, lines[0], [token, REST], gap=18)
+    return [*upper, *row(screen, lines[1], [REST, temper, leave], gap=18)]

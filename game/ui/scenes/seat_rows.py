@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from game.ai.bots import BOT_NAMES
+from game.ai.bots import ALL_NAMES, STEADY, STRENGTH_NAMES, TEMPER_NAMES, bot_named, strength_of, temper_of
 from game.text import Texts, mark
 from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.theme import Colour
@@ -27,41 +27,65 @@ from game.ui.settings import SeatMemory
 
 REAL: Final = "real"  # a person with real dice, among the kinds of a seat
 _SWITCH: Final = 100  # grows with the text, as the switch does
-_WIDTHS: Final = (56, REST, 356, 56, 56, 56)
-_BOTS: Final = {
+_TEMPER: Final = 132
+_WIDTHS: Final = (56, REST, 340, _TEMPER, 56, 56, 56)
+_STRENGTHS: Final = {
+    "novice": mark("Computer, novice"),
+    "casual": mark("Computer, casual"),
+    "club": mark("Computer, club"),
+    "expert": mark("Computer, expert"),
+    "perfect": mark("Computer, perfect"),
     "steady": mark("Computer, steady"),
-    "careful": mark("Computer, careful"),
-    "bold": mark("Computer, bold"),
 }
+_TEMPERS: Final = {"careful": mark("Careful"), "even": mark("Even"), "bold": mark("Bold")}
 LARGE_TEXT: Final = 1.3
 """Text larger than this needs pages laid out otherwise."""
 
-PARTS: Final = ("plays", "token", "name", "kind", "up", "down", "remove")
+PARTS: Final = ("plays", "token", "name", "kind", "temper", "up", "down", "remove")
 
 
 def kinds(texts: Texts) -> list[tuple[str, str]]:
     """Who may decide for a seat, and what that is called."""
-    computers = [(bot, bot_words(texts, bot)) for bot in BOT_NAMES]
-    return [(PERSON, texts.t("Person")), (REAL, texts.t("With real dice")), *computers]
+    return [(PERSON, texts.t("Person")), (REAL, texts.t("With real dice")), *computers(texts)]
 
 
-def bot_words(texts: Texts, bot: str) -> str:
-    """What a computer player is called among the kinds of a seat."""
-    return texts.t(_BOTS[bot]) if bot in _BOTS else bot
+def computers(texts: Texts) -> list[tuple[str, str]]:
+    """How strong a computer player may be, and what that is called."""
+    return [(strength, texts.t(_STRENGTHS[strength])) for strength in STRENGTH_NAMES]
+
+
+def temper_button(texts: Texts, name: str, bot: str | None) -> Button:
+    """What shows the temper of a computer player, and changes it; not to be seen without one."""
+    button = Button(name, style="quiet")
+    button.visible = bot in ALL_NAMES
+    if bot is not None and button.visible:
+        button.says = texts.t(_TEMPERS[temper_of(bot)])
+    return button
+
+
+def with_next_temper(bot: str) -> str:
+    """The computer player of the same strength with another temper."""
+    place = TEMPER_NAMES.index(temper_of(bot)) + 1
+    return bot_named(strength_of(bot), TEMPER_NAMES[place % len(TEMPER_NAMES)])
+
+
+def with_strength(bot: str | None, strength: str) -> str:
+    """The computer player of this strength, with the temper of the one before, if there was one."""
+    return bot_named(strength, temper_of(bot) if bot in ALL_NAMES and bot is not None else "even")
 
 
 def kind_of(seat: SeatMemory) -> str:
     """The kind of a seat; a computer player there is no more is a steady one."""
     if seat.player == PERSON:
         return REAL if seat.real_dice else PERSON
-    return seat.player if seat.player in BOT_NAMES else BOT_NAMES[0]
+    return strength_of(seat.player) if seat.player in ALL_NAMES else STEADY
 
 
 def with_kind(seat: SeatMemory, kind: str) -> SeatMemory:
     """The seat with another kind; a person's name keeps no star, which would make it a computer again."""
     if kind in {PERSON, REAL}:
         return replace(seat, player=PERSON, real_dice=kind == REAL, name=seat.name.lstrip(" *"))
-    return replace(seat, player=kind, real_dice=False)
+    return replace(seat, player=with_strength(seat.player, kind), real_dice=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +125,14 @@ def seat_row(
         f"name.{index}", content=seat.name, longest=LONGEST_NAME, empty=usual_name(texts, index, seat.player)
     )
     kind = Choice(f"kind.{index}", "", kinds(texts), kind_of(seat))
+    temper = temper_button(texts, f"temper.{index}", seat.player)
     up = Button(f"up.{index}", style="quiet", icon=painters.icon("up"))
     down = Button(f"down.{index}", style="quiet", icon=painters.icon("down"))
     remove = Button(f"remove.{index}", style="quiet", icon=painters.icon("cross"))
     up.visible, down.visible = index > 0, index < len(seats) - 1
     remove.visible = len(seats) > 1
     plays = Toggle(f"plays.{index}", on=seat.plays)
-    return plays, painters.token(f"token.{index}", token), name, kind, up, down, remove
+    return plays, painters.token(f"token.{index}", token), name, kind, temper, up, down, remove
 
 
 def row_places(look: Look, area: Rect) -> list[Rect]:
@@ -116,5 +141,5 @@ def row_places(look: Look, area: Rect) -> list[Rect]:
     if screen.text_scale <= LARGE_TEXT:
         return row(screen, area, [_SWITCH * screen.text_scale, *_WIDTHS], gap=12)
     upper, lower = column(screen, area, [REST, REST], gap=12)
-    plays, token, *small = (width * screen.text_scale for width in (_SWITCH, 56, 40, 40, 40))
+    plays, token, *small = (width * screen.text_scale for width in (_SWITCH, 56, _TEMPER, 40, 40, 40))
     return [*row(screen, upper, [plays, token, REST], gap=12), *row(screen, lower, [REST, *small], gap=12)]

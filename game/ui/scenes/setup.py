@@ -25,7 +25,16 @@ from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules_choice import RulesChoice
-from game.ui.scenes.seat_rows import LARGE_TEXT, PARTS, SeatPainters, kind_of, row_places, seat_row, with_kind
+from game.ui.scenes.seat_rows import (
+    LARGE_TEXT,
+    PARTS,
+    SeatPainters,
+    kind_of,
+    row_places,
+    seat_row,
+    with_kind,
+    with_next_temper,
+)
 from game.ui.seating import FIRST_TIME, PERSON, players_of, starred
 from game.ui.settings import SeatMemory
 
@@ -177,9 +186,14 @@ class Setup(Page):
         return None
 
     def _arrange_seats(self, name: str) -> None:
-        """Move a seat up or down, or take it away; the focus goes with it."""
+        """Change a temper, move a seat up or down, or take it away; the focus goes with it."""
         what, _, number = name.partition(".")
         index = int(number)
+        if what == "temper":
+            seat = self._seats[index]
+            self._seats[index] = msgspec.structs.replace(seat, player=with_next_temper(seat.player))
+            self._again()
+            return
         if what == "remove":
             del self._seats[index]
             self._again(f"name.{min(index, len(self._seats) - 1)}")

@@ -1,0 +1,94 @@
+"""The tables of many seats, worked out in a process of its own beside the game: a second or two.
+
+Numpy is imported here only once a field is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from game.ai.perfect import Table
+from game.ai.solution import Solution
+from game.ai.work import ProcessWork, Work, WorkLostError
+from game.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from game.ai.field.race import Race
+
+StartField = Callable[[Solution], Work]
+"""Begins to work out a race. Raises OSError or RuntimeError if it cannot."""
+
+
+def race_steps(solution: Solution) -> Iterator[Race]:
+    """The race of a rule set, in one step."""
+    from game.ai.field.race import race_of  # noqa: PLC0415  numpy, which others do not need
+
+    yield race_of(solution)
+
+
+def process_field(solution: Solution) -> Work:
+    """Work a race out in a process of its own. Raises OSError or RuntimeError if there can be none."""
+    return ProcessWork(race_steps, solution)
+
+
+class Fields:
+    """The fields that are known, and the one that is being worked out; `start` None: there is never any."""
+
+    def __init__(self, start: StartField | None) -> None:
+        self._start = start
+        self._tables: dict[Ruleset, Table | None] = {}
+        self._working: tuple[Solution, Work] | None = None
+
+    def table(self, ruleset: Ruleset) -> Table | None:
+        """What tells the chances of games by these rules, if it is there."""
+        return self._tables.get(ruleset)
+
+    def settled(self, solution: Solution) -> bool:
+        """Whether it is known, or known that there is none; otherwise it is worked out. Call once a tick."""
+        ruleset = solution.ruleset
+        if ruleset not in self._tables and (self._working is None or self._working[0].ruleset != ruleset):
+            self._begin(solution)
+        if self._working is not None:
+            self._advance(*self._working)
+        return ruleset in self._tables
+
+    def stop(self) -> None:
+        """Give up what is being worked out."""
+        if self._working is not None:
+            self._working[1].stop()
+            self._working = None
+
+    def _begin(self, solution: Solution) -> None:
+        self.stop()
+        ruleset = solution.ruleset
+        if self._start is None or not field_tells(ruleset):
+            self._tables[ruleset] = None
+            return
+        # Takes a moment, which is better spent before the race comes.
+        from game.ai.field import table  # noqa: F401, PLC0415
+
+        try:
+            self._working = solution, self._start(solution)
+        except (OSError, RuntimeError):
+            self._tables[ruleset] = None
+
+    def _advance(self, solution: Solution, work: Work) -> None:
+        from game.ai.field.race import Race  # noqa: PLC0415
+        from game.ai.field.table import Field, FieldTurns  # noqa: PLC0415
+
+        try:
+            found = work.poll()
+        except WorkLostError:
+            self._tables[solution.ruleset] = None
+            self.stop()
+            return
+        if isinstance(found, Race):
+            self._tables[solution.ruleset] = FieldTurns(Field(solution, found))
+            self.stop()
+
+
+def field_tells(ruleset: Ruleset) -> bool:
+    """Whether games by these rules are told: turns hang on score and dice alone, the target may be passed."""
+    variants = ruleset.grow or ruleset.confirm or ruleset.jokers or ruleset.takeover is not None
+    return not variants and not ruleset.exact
