@@ -18,7 +18,9 @@ _FALLOFF: Final = (((0, 0), 1.0), ((1, 0), 0.95), ((0, 1), 0.92), ((1, 1), 0.86)
 
 _BADGES: Final = {DieMark.CHOSEN: paint_tick, DieMark.JOKER: paint_star, DieMark.SET_ASIDE: paint_star}
 _FINE: Final = 3
-"""How many times as fine as the screen outlines and pips are painted."""
+"""How many times as fine as the screen outlines and pips are painted; one less of large dice that move."""
+_LARGE: Final = 44.0
+"""Pixels per die edge."""
 _COPY: Final = pygame.BLEND_RGBA_ADD
 """Onto an empty picture."""
 _WEAR: Final = (1.0, 0.97, 0.99, 0.955, 0.985, 0.965)
@@ -76,8 +78,10 @@ class TilePainter:
         size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
         if kept is None or kept.get_size() != size:
             kept = pygame.Surface(size, pygame.SRCALPHA)
-        fine = body.shifted((left, top), _FINE)
-        sheet = self._sheet((size[0] * _FINE, size[1] * _FINE))
+        # At rest an edge is looked at for long, and painted once: it may take more time.
+        times = _FINE if body.scale < _LARGE or mark is not DieMark.NORMAL or _lies(body) else _FINE - 1
+        fine = body.shifted((left, top), times)
+        sheet = self._sheet((size[0] * times, size[1] * times))
         key = (die.pose, die.numbering, size)
         lit = self._lying.get(key)
         if lit is not None:
