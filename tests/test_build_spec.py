@@ -36,7 +36,9 @@ class Part:
     how: dict[str, Any]
     scripts: list[str] = field(default_factory=lambda: ["scripts"])
     pure: list[str] = field(default_factory=lambda: ["pure"])
-    binaries: list[tuple[str, str, str]] = field(default_factory=lambda: [("libSDL2.so", "", "BINARY")])
+    binaries: list[tuple[str, str, str]] = field(
+        default_factory=lambda: [("libSDL2.so", "", "BINARY"), ("numpy.libs/blas.so", "blas", "BINARY")]
+    )
     datas: list[tuple[str, str, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -153,6 +155,14 @@ def test_two_programs_share_one_folder(build: Build) -> None:  # C216, C215
 
 def test_nothing_is_squeezed_by_upx(build: Build) -> None:  # C216
     assert [part.how["upx"] for part in (*build.of("EXE"), *build.of("COLLECT"))] == [False] * 3
+
+
+def test_numpys_libraries_are_not_stripped_on_linux(tmp_path: Path, system: str) -> None:
+    """They would not load any more; the folder's `strip` holds for binaries, not for data."""
+    analysis = Build(tmp_path).analysis
+    kept = ("numpy.libs/blas.so", "blas", "DATA") in analysis.datas
+    assert kept == (system == "linux")
+    assert len(analysis.binaries) == (1 if kept else 2)
 
 
 def test_one_file_on_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
