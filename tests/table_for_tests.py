@@ -99,8 +99,8 @@ class ScriptThinker:
         self._polls -= 1
         return None if self._polls else word_to_action(self.words.popleft())
 
-    def coach(self, ruleset: Ruleset) -> Coach | None:
-        del ruleset
+    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
+        del ruleset, seats
         return self.adviser
 
     def drop(self) -> None:
@@ -186,6 +186,9 @@ class NamedDoors:
     def results(self, match: Match) -> Scene:
         del match
         return Room("results")
+
+    def trainer(self) -> Scene:
+        return Room("trainer")
 
     def review(self, match: Match, *, shown: int | None = None) -> Scene:
         del match, shown

@@ -30,6 +30,9 @@ from game.rules.state import GameState
 if TYPE_CHECKING:
     from game.ai.duel.playing import Playing
 
+TWO: Final = 2
+"""Seats of a game that can be solved to its end."""
+
 PATIENCE: Final = 1800
 """Polls (half a minute of ticks) without an answer after which the process is given up.
 
@@ -174,13 +177,14 @@ class Thinker:
             self._bots[key] = make_bot(name, solution, table, field)
         return self._bots[key].decide(state)
 
-    def coach(self, ruleset: Ruleset) -> Coach | None:
+    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         """Who advises on games by these rules; None until they are solved, which begins if need be.
 
-        Until there is a solved game of two, which is begun, too, it goes by points; ask again.
+        For two seats the game is solved, too; until that is done it goes by points: ask again.
         """
         self._advance()
-        self._duels.want(ruleset)
+        if seats == TWO:
+            self._duels.want(ruleset)
         solution = self._solutions.get(ruleset)
         if solution is None:
             self.warm(ruleset)

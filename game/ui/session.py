@@ -35,8 +35,8 @@ class Thinks(Protocol):
     def drop(self) -> None:
         """Forget what was asked."""
 
-    def coach(self, ruleset: Ruleset) -> Coach | None:
-        """Who advises on games by these rules; None until they are solved."""
+    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
+        """Who advises on games of so many seats by these rules; None until they are solved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ def test_the_computer_says_why(make: Make, *, wish: bool, says: bool) -> None:
 
 
 def test_what_nobody_knows_is_not_told() -> None:
-    adviser = Adviser(lambda _: None)
+    adviser = Adviser(lambda *_: None)
     state = match_of("Ana", "Ben").state
     assert adviser.odds(state) == Odds()
     assert adviser.hint(ENGLISH, state) is None

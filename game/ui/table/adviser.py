@@ -43,14 +43,15 @@ class Hint:
 class Adviser:
     """Asks the coach of the running rules, which may not be there yet; then it has nothing to say."""
 
-    def __init__(self, coach: Callable[[Ruleset], Coach | None]) -> None:
+    def __init__(self, coach: Callable[[Ruleset, int], Coach | None]) -> None:
+        """`coach` gives the one for a rule set and a number of seats."""
         self._coach = coach
         self._last: tuple[GameState, Advice] | None = None
 
     def advice(self, state: GameState) -> Advice | None:
         """What there is to do; the last state asked for is remembered."""
         if self._last is None or self._last[0] != state:
-            coach = self._coach(state.ruleset)
+            coach = self._coach(state.ruleset, len(state.seats))
             if coach is None:
                 return None
             self._last = state, coach.advise(state)
@@ -82,7 +83,7 @@ class Adviser:
 
     def warning(self, texts: Texts, state: GameState, actions: Sequence[Action]) -> str:
         """What makes these decisions, made one after the other, a dear mistake; "" if they are none."""
-        advice, coach = self.advice(state), self._coach(state.ruleset)
+        advice, coach = self.advice(state), self._coach(state.ruleset, len(state.seats))
         if advice is None or coach is None or not advice.free:
             return ""
         choice, best = advice.of(actions[0]), advice.best
