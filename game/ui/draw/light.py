@@ -117,11 +117,6 @@ class Shading:
         tones = self._ramps[int(down * _BOUNCES)]
         return tones[int(light)] if 0.0 <= light < _STEPS else tones[-1 if light > 0.0 else 0]
 
-    def glint(self, normal: Vector) -> float:
-        """Return the cosine between a unit normal and the direction that mirrors the lamp into the eye."""
-        half = self.half
-        return normal[0] * half[0] + normal[1] * half[1] + normal[2] * half[2]
-
     def colour(self, normal: Vector, near: float = 0.0) -> Colour:
         """Return the colour of a surface with this unit normal."""
         return self.tone(*self.measures(normal), near)
