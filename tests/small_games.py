@@ -20,10 +20,10 @@ from game.rules.state import OVER, ROLLING, GameState
 SMALL: dict[str, dict[str, object]] = {
     "short": {"target": 700, "opening": 250},
     "extra-rounds": {"target": 400, "opening": 0, "end": "one_more_each", "tie": "extra_rounds"},
-    "exact": {"target": 600, "opening": 200, "goal": "exact_refuse", "end": "immediate"},
-    "exact-past": {"target": 500, "opening": 0, "goal": "exact_lose_turn", "tie": "shared", "minimum": 150},
+    "exact": {"target": 500, "opening": 200, "goal": "exact_refuse", "end": "immediate"},
+    "exact-past": {"target": 400, "opening": 0, "goal": "exact_lose_turn", "tie": "shared", "minimum": 150},
     "bust-run": {
-        "target": 600,
+        "target": 500,
         "opening": 0,
         "bust_run": 2,
         "bust_run_penalty": 200,
@@ -31,7 +31,7 @@ SMALL: dict[str, dict[str, object]] = {
         "end": "immediate",
     },
     "fleur": {
-        "target": 600,
+        "target": 450,
         "fleur": 200,
         "fleur_when": "first_throw",
         "opening": 200,
@@ -39,7 +39,7 @@ SMALL: dict[str, dict[str, object]] = {
         "tie": "shared",
     },
     "five-dice": {
-        "target": 500,
+        "target": 400,
         "dice": 5,
         "six_alike": False,
         "straight": False,
@@ -49,7 +49,7 @@ SMALL: dict[str, dict[str, object]] = {
         "tie": "first",
         "end": "finish_round_then_one_more",
     },
-    "rounds": {"target": 600, "opening": 0, "rounds": 4, "tie": "shared", "keep_all": True},
+    "rounds": {"target": 500, "opening": 0, "rounds": 4, "tie": "shared", "keep_all": True},
     "paid": {"target": 700, "opening": 0, "nothing": 500, "six_ones": "win", "end": "immediate"},
 }
 """Rule sets by name, as what differs from `classic`."""

@@ -86,9 +86,7 @@ def _texts() -> Texts:
 def _print_for_people(coach: Coach, state: GameState, name: str) -> None:
     advice, texts = coach.advise(state), _texts()
     if advice.best is None:
-        print(
-            "There is nothing to decide: " + ("the game is over." if state.outcome else "the dice must land.")
-        )
+        print(f"There is nothing to decide: {_why_nothing(state)}.")
         return
     measured = {"win": "wins", "lead": "leads", "points": "points"}[advice.measure]
     rows = [
@@ -105,6 +103,12 @@ def _print_for_people(coach: Coach, state: GameState, name: str) -> None:
     print(why_sentence(texts, advice, advice.best.action))
     if advice.measure == "win" and not coach.is_exact(state):
         print("These chances are not exact.")
+
+
+def _why_nothing(state: GameState) -> str:
+    if state.outcome:
+        return "the game is over"
+    return "its dice are real ones" if state.seats[state.seat].real else "the dice must land"
 
 
 def _worth(advice: Advice, choice: Choice) -> str:

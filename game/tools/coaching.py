@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from game.ai.chances import turns_are_plain
-from game.ai.coach import Coach
-from game.ai.solution import solve
+from game.ai.coach import Coach, SpotTable
+from game.ai.solution import Solution, solve
 from game.files import Folders
 from game.match import Match
 from game.rules.ruleset import Ruleset
@@ -32,7 +32,7 @@ def coach_for(match: Match, args: argparse.Namespace) -> Coach:
     folders = Folders.under(args.data_dir) if args.data_dir else Folders.of_user()
     solution = solve(match.ruleset)
     if len(match.players) != 2:
-        return Coach(solution)
+        return Coach(solution, None, _of_many(solution))
     table = kept_or_solved(folders.duels, None if args.quick else sys.stderr)(match.ruleset)
     if table is None or turns_are_plain(match.ruleset):
         return Coach(solution, table)
@@ -40,6 +40,13 @@ def coach_for(match: Match, args: argparse.Namespace) -> Coach:
     from game.ai.duel.playing import Playing  # noqa: PLC0415
 
     return Coach(solution, table, Playing(table))
+
+
+def _of_many(solution: Solution) -> SpotTable:
+    """What tells the chances of more than two, nearly."""
+    from game.ai.field.table import Field, FieldTurns  # noqa: PLC0415  it needs numpy, too
+
+    return FieldTurns(Field(solution))
 
 
 def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], Duel | None]:

@@ -13,6 +13,7 @@ from game.ai.bots import make_bot
 from game.ai.coach import Advice, Coach
 from game.ai.duel.playing import Playing
 from game.ai.duel.table import solve_duel
+from game.ai.field.table import Field, FieldTurns
 from game.ai.solution import solve
 from game.ai.spot import Spot, spot_of
 from game.presets import load_preset, preset_ids
@@ -225,6 +226,18 @@ def test_turns_with_variants_have_chances_too_though_not_the_exact_ones(changes:
             if state.phase is DECIDING and not state.turn.carry.jokers:
                 turn, spot = spots.turn(state), spot_of(state)
                 assert advice.of(Roll()).value == turn.roll(state.turn.score, spot)
+
+
+def test_with_more_seats_chances_come_from_a_field() -> None:
+    solution = solve(CLASSIC)
+    coach = Coach(solution, None, FieldTurns(Field(solution)))
+    state = play(CLASSIC, f"{STRAIGHT_1500} roll =112346 +11 bank {BUST} roll =123346", 3).state
+    advice = coach.advise(state)
+    assert advice.measure == "win"
+    assert not coach.is_exact(state)
+    assert advice.best is not None
+    assert 0.0 < (advice.best.value or 0.0) < 0.4, "1700 points behind one of the others"
+    assert not coach.tells_chances(new_game(CLASSIC, 3, real=[2]))
 
 
 def test_what_is_no_choice_is_refused() -> None:

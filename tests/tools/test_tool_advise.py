@@ -87,13 +87,21 @@ def test_a_game_that_is_not_kept_is_solved_and_kept(
         assert ("solving the game: 100 %" in err) is err_expected
 
 
-def test_quick_advice_and_that_for_several_go_by_points(tool: Any) -> None:
-    for text in (record("roll =112346", SHORT), record("roll =112346", seats=3)):
+def test_quick_advice_and_that_on_an_exact_target_for_several_go_by_points(tool: Any) -> None:
+    exact = reference_to(rules(goal="exact_refuse"))
+    for text in (record("roll =112346", SHORT), record("roll =112346", exact, seats=3)):
         found = json.loads(tool("advise", text, "--json", "--quick"))
         assert (found["measure"], found["exact"]) == ("points", False)
         assert [action["win"] for action in found["actions"]] == [None, None]
         assert [action["action"] for action in found["actions"]] == ["+1", "+11"]
         assert found["actions"][0]["value"] > found["actions"][1]["value"]
+
+
+def test_for_several_the_chances_are_not_exact(tool: Any) -> None:
+    found = json.loads(tool("advise", record("roll =112346", seats=3), "--json"))
+    assert (found["measure"], found["exact"]) == ("win", False)
+    assert 0.25 < found["actions"][0]["win"] < 0.4
+    assert "These chances are not exact." in tool("advise", record("roll =112346", seats=3))
 
 
 def test_a_variant_has_chances_by_its_game_without_it(tool: Any, tmp_path: Path) -> None:
@@ -109,6 +117,8 @@ def test_there_is_nothing_to_decide_in_the_air_or_after_the_end(tool: Any) -> No
     found = json.loads(tool("advise", record("roll"), "--json", "--quick"))
     assert (found["phase"], found["actions"], found["why"]) == ("rolling", [], "")
     assert "the dice must land" in tool("advise", record("roll"), "--quick")
+    real = record("").replace('"Zo\\u00e9"', '"Zo\\u00e9", "dice": "real"')
+    assert "its dice are real ones" in tool("advise", real, "--quick")
     over = {"base": "classic", "target": 1000}
     text = record(f"roll =111234 +111 bank {BUST}", over)
     assert json.loads(tool("advise", text, "--json", "--quick"))["actions"] == []
