@@ -111,8 +111,11 @@ def _to_small(name: str, values: Floats, grain: int) -> dict[str, Any]:
 
 
 def _from_small(arrays: Mapping[str, NDArray[Any]], name: str, shape: tuple[int, ...]) -> Floats:
-    folded: Words = np.zeros(shape, dtype=np.int64)
+    folded = np.empty((*shape, BYTES), dtype=np.uint8)
     for part in range(BYTES):
-        folded += arrays[f"{name}_{part}"].astype(np.int64) << 8 * part
-    unexpected = np.where(folded & 1, -(folded + 1) // 2, folded // 2)
-    return np.cumsum(np.cumsum(unexpected, axis=-2), axis=-1).astype(np.float64)
+        folded[..., part] = arrays[f"{name}_{part}"]
+    words = folded.view("<u4")[..., 0]
+    whole = np.where(words & 1, ~(words >> 1), words >> 1).view(np.int32)
+    np.cumsum(whole, axis=-2, out=whole)
+    np.cumsum(whole, axis=-1, out=whole)
+    return whole.astype(np.float64)
