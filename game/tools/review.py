@@ -145,7 +145,8 @@ def _print_for_people(found: Review, match: Match) -> None:
     if by_chances:
         head += ["luck", "lost"]
     print_table([*head, "busts", "expected", "points", "expected"], rows)
-    print("Measured in chances to win." if by_chances else "Measured in points: no solved game of two fits.")
+    chances = "chances to win" if found.exact else "chances to win that are not exact"
+    print(f"Measured in {chances if by_chances else 'points: nothing tells the chances here'}.")
     for player in found.players:
         _print_dearest(names[player.seat], player.dearest)
 
