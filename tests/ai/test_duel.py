@@ -49,6 +49,7 @@ MORE = "finish_round_then_one_more"
         (TINY, {"end": "finish_round", "opening": 200}),
         (WIDE, {"end": "finish_round", "tie": "extra_rounds", "target": 200}),
         (TINY, {"end": "one_more_each", "tie": "shared", "opening": 200}),
+        (TINY, {"end": "one_more_each", "tie": "tied_only", "floor": None, "target": 200}),
         (TINY, {"end": MORE, "target": 200}),
         (TINY, {"end": "immediate", "goal": "exact_refuse", "opening": 200}),
         (TINY, {"end": "finish_round", "goal": "exact_lose_turn", "tie": "extra_rounds", "opening": 200}),
