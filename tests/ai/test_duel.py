@@ -49,7 +49,6 @@ MORE = "finish_round_then_one_more"
         (TINY, {"end": "finish_round", "opening": 200}),
         (WIDE, {"end": "finish_round", "tie": "extra_rounds", "target": 200}),
         (TINY, {"end": "one_more_each", "tie": "shared", "opening": 200}),
-        (TINY, {"end": "one_more_each", "tie": "tied_only", "floor": None, "target": 200}),
         (TINY, {"end": MORE, "target": 200}),
         (TINY, {"end": "immediate", "goal": "exact_refuse", "opening": 200}),
         (TINY, {"end": "finish_round", "goal": "exact_lose_turn", "tie": "extra_rounds", "opening": 200}),
@@ -74,7 +73,7 @@ MORE = "finish_round_then_one_more"
         (WIDE, {"end": "immediate", "bust_run": 2, "bust_run_penalty": 100, "target": 200, "floor": -100}),
         (WIDE, {"end": "finish_round", "bust_run": 2, "bust_run_penalty": "all", "target": 200}),
         (TINY, {"end": "immediate", "rounds": 2}),
-        (WIDE, {"end": "finish_round", "rounds": 2, "tie": "extra_rounds", "opening": 200, "target": 200}),
+        (WIDE, {"end": "finish_round", "rounds": 2, "tie": "tied_only", "opening": 200, "target": 200}),
         (TINY, {"end": MORE, "rounds": 2, "fleur": 100, "fleur_when": "first_throw", "target": 200}),
         (
             TINY,
