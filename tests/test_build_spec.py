@@ -19,7 +19,8 @@ from game.ui.draw.text import ROBOTO
 
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {
-    "assets/icon/*": "the spec gives them to the executables themselves",
+    "assets/icon/*.ic*": "the spec gives them to the executables themselves",
+    "assets/icon/*.py": "draws the icon",
     "assets/locale/*.py": "makes catalogues",
     "assets/locale/*/LC_MESSAGES/*.po": "what catalogues are made of",
     "assets/screenshots/*": "shown by the README",

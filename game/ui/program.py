@@ -28,7 +28,6 @@ from game.tray.roller import TrayRoller
 from game.ui import settings as settings_file
 from game.ui.audio import Audio, Volumes
 from game.ui.clipboard import Clipboard, SystemClipboard
-from game.ui.draw.dice import DiePictures
 from game.ui.draw.faces import Shapes
 from game.ui.draw.looks import DICE_SETS, TABLE_STYLES
 from game.ui.draw.text import Writer
@@ -58,7 +57,6 @@ from game.ui.window import Window
 _LOG: Final = logging.getLogger(__name__)
 
 _ICON: Final = 64  # pixels
-_ICON_FACE: Final = 5
 _KEEP_AFTER: Final = 60  # rounds of the loop without another change before settings are written
 
 Play = Callable[[House, Match], Scene]
@@ -309,4 +307,6 @@ def _volumes(settings: Settings) -> Volumes:
 
 
 def _icon() -> Surface:
-    return DiePictures().picture(_ICON_FACE, _ICON)
+    # A file, though it shows a die: to shade one before anything is seen would keep the player waiting.
+    picture = pygame.image.load(ASSETS / "icon" / "dixmille.png")
+    return pygame.transform.smoothscale(picture, (_ICON, _ICON))

@@ -33,7 +33,7 @@ def launched(command: list[str]) -> tuple[float, float]:
         line = run.stdout.readline()
         seconds = perf_counter() - start
         run.stdout.read()
-    if run.returncode != 0 or "first frame" not in line:
+    if run.returncode != 0 or "first_frame" not in line:
         sys.exit(f"{command[0]} did not show a frame: exit code {run.returncode}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

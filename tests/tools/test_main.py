@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import subprocess
 import sys
@@ -169,6 +170,24 @@ def test_names_that_the_console_cannot_show(tmp_path: Path) -> None:
     done = program("referee", str(path), env=environment)
     assert (done.returncode, done.stderr) == (0, "")
     assert program("rules", "classic", "--lang", "fr", env=environment).returncode == 0
+
+
+def test_nobody_looks_for_garbage_in_what_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    during: list[bool] = []
+
+    def imported(_: str) -> SimpleNamespace:
+        during.append(gc.isenabled())
+        return SimpleNamespace(run=lambda _: 7)
+
+    monkeypatch.setattr("game.__main__.import_module", imported)
+    frozen = gc.get_freeze_count()
+    try:
+        assert main(["selftest"]) == 7
+        assert gc.get_freeze_count() > frozen
+    finally:
+        gc.unfreeze()
+    assert during == [False]
+    assert gc.isenabled()
 
 
 def test_headless_commands_load_only_what_they_need() -> None:
