@@ -32,6 +32,7 @@ LIBRARIES: Final[Mapping[str, str]] = {
     "harfbuzz": "harfbuzz",
     "jpeg": "jpeg",
     "mpg123": "mpg123",
+    "msvcp140": "PYTHON",  # Microsoft's conditions are part of the text of Python for Windows
     "ogg": "ogg",
     "opus": "opus",
     "opusfile": "opusfile",
@@ -48,6 +49,8 @@ LIBRARIES: Final[Mapping[str, str]] = {
     "sndfile": "sndfile",
     "stdc++": "NUMPY",
     "tiff": "tiff",
+    "vcruntime140": "PYTHON",
+    "vcruntime140_1": "PYTHON",
     "vorbis": "vorbis",
     "vorbisenc": "vorbis",
     "vorbisfile": "vorbis",
@@ -56,7 +59,11 @@ LIBRARIES: Final[Mapping[str, str]] = {
     "webpdemux": "webp",
     "xmp": "xmp",
     "z": "zlib",
+    "zlib1": "zlib",
 }
+
+SHARED: Final = "*.so*", "*.libs/*", "*.dll", "*.dylib", "pygame/*.dll", "pygame/.dylibs/*"
+"""Where in a frozen folder shared libraries lie, on any system."""
 
 CONTENTS: Final = """\
 What Dix Mille is made of, and on whose terms.
@@ -132,7 +139,7 @@ def shared_libraries(folder: Path) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     inside = folder / "_internal"
-    for path in sorted([*inside.glob("*.so*"), *inside.glob("*.libs/*"), *inside.glob("*.dylib")]):
+    for path in sorted(path for pattern in SHARED for path in inside.glob(pattern)):
         if path.is_symlink() or ".cpython-" in path.name or ".abi3." in path.name:
             continue
         terms = LIBRARIES.get(library_name(path.name))

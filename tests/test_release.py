@@ -53,6 +53,10 @@ class TestLicences:
             ("libz.so.1", "z"),
             ("libogg-0.dll", "ogg"),
             ("libvorbis.0.dylib", "vorbis"),
+            ("SDL2.dll", "sdl2"),
+            ("libwebp-7.dll", "webp"),
+            ("VCRUNTIME140_1.dll", "vcruntime140_1"),
+            ("msvcp140-263139962577ecda4cd9469ca360a746.dll", "msvcp140"),
         ],
     )
     def test_libraries_are_known_by_their_names(self, file: str, name: str) -> None:

@@ -52,7 +52,7 @@ def run(options: PlayOptions) -> int:
         return NO_DISPLAY
     except Exception:  # noqa: BLE001  whatever it was, it is told, and the game that was saved stays
         _LOG.exception("The game stopped")
-        _tell(f"The game stopped because of an error, written to {start.folders.log / _LOG_NAME}.", box=True)
+        _tell(f"The game stopped because of an error, written to {start.folders.log / _LOG_NAME}.")
         return CRASHED
     finally:
         if handler is not None:
@@ -117,13 +117,13 @@ def _open_log(folders: Folders) -> RotatingFileHandler | None:
     return handler
 
 
-def _tell(sentence: str, *, box: bool = False) -> None:
+def _tell(sentence: str) -> None:
     """Say it on the console; where a program has none, in a box on the screen."""
     stream = sys.stderr
     if stream is not None:
         with suppress(OSError, ValueError):
             stream.write(f"dixmille: {sentence}\n")
-    if box and sys.__stderr__ is None:
+    if sys.__stderr__ is None:
         with suppress(pygame.error):
             pygame.display.message_box(TITLE, sentence, message_type="error")
 

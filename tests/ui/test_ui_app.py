@@ -234,6 +234,21 @@ def test_without_a_console_errors_go_to_the_log_alone(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in (tmp_path / "log" / "dixmille.log").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("console", [True, False])
+def test_who_sees_no_console_is_told_in_a_box(  # C214
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, console: bool
+) -> None:
+    boxes: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, sentence, **__: boxes.append(sentence))
+    if not console:
+        for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
+            monkeypatch.setattr(sys, stream, None)
+    assert app.run(PlayOptions(data_dir=tmp_path, load=tmp_path / "none.json")) == app.WRONG
+    if console:
+        assert "none.json" in capsys.readouterr().err
+    assert [("none.json" in sentence) for sentence in boxes] == ([] if console else [True])
+
+
 class TestProgram:
     def test_the_window_is_as_large_as_it_was(self, tmp_path: Path) -> None:
         driver = Driver(tmp_path, Settings(language="en", motion="none", window=(1024, 640)))
