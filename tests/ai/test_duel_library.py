@@ -15,7 +15,7 @@ from game.rules.engine import new_game
 from game.rules.ruleset import Ruleset
 from game.rules.state import Seat
 
-LEFT_OUT = ("exact", "facebook", "zilch")
+LEFT_OUT = ("facebook", "zilch")
 TINY = Ruleset(
     single_five=None,
     target=400,
