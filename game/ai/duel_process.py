@@ -55,9 +55,13 @@ class ProcessDuel:
     """
 
     def __init__(self, ruleset: Ruleset, cache: Path | None) -> None:
-        # Takes a moment, which is better spent now than when the table comes.
-        from game.ai.duel.playing import Playing  # noqa: PLC0415
+        # These take a moment, which is better spent now than when the table comes.
+        from game.ai.duel.playing import Playing, prepare  # noqa: PLC0415
+        from game.ai.duel.standings import TooFineError  # noqa: PLC0415
         from game.ai.duel.storage import unpack  # noqa: PLC0415
+
+        with suppress(TooFineError):  # the process will say so
+            prepare(ruleset)
 
         def read(content: bytes) -> Playing:
             return Playing(unpack(ruleset, content))

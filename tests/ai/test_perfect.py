@@ -114,7 +114,7 @@ def standings(ruleset: Ruleset) -> list[GameState]:
         {"end": "finish_round", "tie": "extra_rounds"},
         {"end": "immediate", "minimum": 200, "nothing": 100},
         {"end": "immediate", "goal": "exact_refuse"},
-        {"end": "finish_round", "fleur": 200, "fleur_when": "full_hand", "target": 400},
+        {"end": "finish_round", "fleur": 200, "fleur_when": "full_hand"},
     ],
     ids=lambda changes: "-".join(map(str, changes.values())),
 )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.ai.chances import turns_are_plain
+from game.ai.duel.ends import turn_plans
 from game.ai.duel.spots import SpotPlans, SpotTurn, net_of
-from game.ai.duel.table import Duel, DuelTurn
+from game.ai.duel.standings import grid
+from game.ai.duel.table import Duel, DuelTurn, plain
 from game.ai.perfect import Turn
 from game.ai.spot import Spot
+from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
 
 
@@ -34,6 +39,22 @@ class PlainTurn:
         return self._solved.stakes.given_up
 
 
+@lru_cache(maxsize=4)
+def spot_plans(ruleset: Ruleset, unit: int) -> SpotPlans | None:
+    """How turns with variants are worked out; None where there are no variants."""
+    return None if turns_are_plain(ruleset) else SpotPlans(net_of(ruleset), unit)
+
+
+def prepare(ruleset: Ruleset) -> None:
+    """Work out, once for a rule set, what its turns are looked up with: some tens of milliseconds.
+
+    Raises TooFineError if there would be too many pairs of totals.
+    """
+    board = grid(plain(ruleset))
+    turn_plans(board)
+    spot_plans(ruleset, board.unit)
+
+
 class Playing:
     """Reads turns off a duel: as they were solved or, with variants, solved again in their true state.
 
@@ -42,10 +63,7 @@ class Playing:
 
     def __init__(self, duel: Duel) -> None:
         self.duel = duel
-        rules = duel.ruleset
-        self._plans: SpotPlans | None = None
-        if not turns_are_plain(rules):
-            self._plans = SpotPlans(net_of(rules), duel.solution.grid.unit)
+        self._plans = spot_plans(duel.ruleset, duel.solution.grid.unit)
         self._turn: tuple[object, SpotTurn] | None = None
 
     def fits(self, state: GameState) -> bool:
