@@ -10,8 +10,10 @@ from small_games import Game, coach_of, played
 from game.ai.coach import Coach
 from game.ai.solution import solve
 from game.ai.study import Done, Found, Study, look_over
+from game.ai.trainer import Exercise
 from game.match import Match, Player
 from game.rules.actions import Action
+from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
 
 
@@ -32,6 +34,24 @@ class Told:
         return self.stopped or not self.found
 
     def poll(self) -> Found | None:
+        return self.found.pop(0) if self.found else None
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class Given:
+    """Hands out the exercises that a test wants."""
+
+    def __init__(self, *found: Exercise) -> None:
+        self.found = list(found)
+        self.stopped = False
+
+    def begin(self, ruleset: Ruleset, seed: int, cache: Path) -> Given:
+        self.asked = (ruleset, seed, cache)
+        return self
+
+    def poll(self) -> Exercise | None:
         return self.found.pop(0) if self.found else None
 
     def stop(self) -> None:

@@ -57,6 +57,9 @@ class Doors(Protocol):
     def results(self, match: Match) -> Scene:
         """How a match ended."""
 
+    def trainer(self) -> Scene:
+        """Positions to practise on, by the rules that were last played."""
+
     def review(self, match: Match, *, shown: int | None = None) -> Scene:
         """Every decision of a match judged; `shown` is how many of the actions may be, None for all."""
 

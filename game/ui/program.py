@@ -37,7 +37,7 @@ from game.ui.input import Reader
 from game.ui.look import Look
 from game.ui.loop import TICK, Clock, Loop, SystemClock
 from game.ui.options import PlayOptions
-from game.ui.rules_editor.chosen import ChosenRules
+from game.ui.rules_editor.chosen import ChosenRules, remembered_rules
 from game.ui.scene import Scene, Stack
 from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.menu import Menu
@@ -50,6 +50,7 @@ from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.trainer import Trainer
 from game.ui.screen import Screen
 from game.ui.settings import Settings
 from game.ui.window import Window
@@ -170,6 +171,11 @@ class Program:
     def results(self, match: Match) -> Scene:
         """How a match ended."""
         return Results(self.house, match)
+
+    def trainer(self) -> Scene:
+        """Positions to practise on, by the rules that were last played."""
+        ruleset = remembered_rules(self.house.rulebook, self.house.settings)
+        return Trainer(self.house, ruleset, self._branch().getrandbits(32))
 
     def review(self, match: Match, *, shown: int | None = None) -> Scene:
         """Every decision of a match judged."""

@@ -21,6 +21,7 @@ from game.rules.notation import word_to_action
 from game.rules.state import Phase
 from game.tray.flight import Flight
 from game.tray.roller import TrayRoller
+from game.ui.coach_shots import coach_pictures
 from game.ui.draw.strip import flight_strip, set_sheet
 from game.ui.input import Pressed
 from game.ui.keys import Command
@@ -108,6 +109,7 @@ def pictures(size: tuple[int, int], language: str) -> Iterator[tuple[str, pygame
         yield "rules", photographer.scene(menu, program.rules(load_preset("classic").ruleset))
         yield "fairness", photographer.fairness()
         yield from photographer.table()
+        yield from coach_pictures(program.house, program.stack.look, photographer.scene)
     yield from pictures_of_dice(size)
 
 

@@ -11,13 +11,16 @@ import pytest
 from program_for_tests import SIZES, faults, played
 from pygame import Surface, image
 from replays_for_tests import as_if_flown, forgetful
-from review_for_tests import Told, a_duel, match_from, study_of
+from review_for_tests import Given, Told, a_duel, match_from, study_of
 from small_games import coach_of
 from small_games import played as played_by_bots
 from table_for_tests import At, ScriptRoller, house
 
 from game import record
+from game.ai.coach import Coach
+from game.ai.solution import solve
 from game.ai.study import Done, Found
+from game.ai.trainer import exercises
 from game.match import Match
 from game.presets import load_preset, preset_ids
 from game.ui.draw.looks import AMBER
@@ -42,6 +45,7 @@ from game.ui.scenes.rules import Rules
 from game.ui.scenes.rules_list import RulesList
 from game.ui.scenes.settings import SettingsPage
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.trainer import Trainer
 from game.ui.settings import SeatMemory, Settings
 
 NAMES = ("Zoé", "Hal", "Maximilien-Alexandre", "Ada", "Émilie", "Bo", "Cy", "Di")
@@ -207,7 +211,44 @@ def _review_of_nothing(home: House, look: Look) -> Page:
     return _review_of(match, home, look, study_of(match), decisions=True)
 
 
+def _trainer(home: House, look: Look, kind: str, coach: Coach, *, answered: bool = False) -> Page:
+    exercise = next(one for one in exercises(coach, 4) if one.kind == kind)
+    page = Trainer(home, coach.solution.ruleset, 1, begin=Given(exercise).begin)
+    page.layout(look)
+    page.tick()
+    if answered:
+        page._decide(exercise.advice.choices[-1].action)
+    return page
+
+
+def _trainer_dice(home: House, look: Look) -> Page:
+    return _trainer(home, look, "dice", coach_of("short"))
+
+
+def _trainer_choice(home: House, look: Look) -> Page:
+    return _trainer(home, look, "choice", coach_of("short"))
+
+
+def _trainer_jokers(home: House, look: Look) -> Page:
+    ruleset = replace(load_preset("classic").ruleset, jokers=True, bust_run=3, bust_run_penalty=500)
+    return _trainer(home, look, "dice", Coach(solve(ruleset)))
+
+
+def _trainer_told(home: House, look: Look) -> Page:
+    return _trainer(home, look, "dice", coach_of("short"), answered=True)
+
+
+def _trainer_waiting(home: House, look: Look) -> Page:
+    del look
+    return Trainer(home, load_preset("classic").ruleset, 1, begin=Given().begin)
+
+
 PAGES: dict[str, PageMaker] = {
+    "trainer_waiting": _trainer_waiting,
+    "trainer_dice": _trainer_dice,
+    "trainer_choice": _trainer_choice,
+    "trainer_jokers": _trainer_jokers,
+    "trainer_told": _trainer_told,
     "review_waiting": _review_waiting,
     "review_solving": _review_solving,
     "review": _review,

@@ -1,4 +1,4 @@
-"""The title: play, go on with a waiting game, rules, settings, quit."""
+"""The title: play, go on with a waiting game, rules, trainer, settings, quit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.draw.theme import LARGE, SMALL
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed
 from game.ui.kit.button import GUARD_TICKS, Button
-from game.ui.kit.layout import column
+from game.ui.kit.layout import REST, column, row
 from game.ui.kit.outcome import Activated, Outcome
 from game.ui.look import Look
 from game.ui.rules_editor.chosen import remembered_rules
@@ -38,10 +38,11 @@ class Menu(Page):
         self._play = Button("play", style="primary", size=LARGE, guard=GUARD_TICKS)
         self._continue = Button("continue", guard=GUARD_TICKS)
         self._rules = Button("rules")
+        self._trainer = Button("trainer")
         self._settings = Button("settings")
         self._quit = Button("quit", style="quiet")
         self._continue.visible = self._waiting is not None
-        self.hold([self._play, self._continue, self._rules, self._settings, self._quit])
+        self.hold([self._play, self._continue, self._rules, self._trainer, self._settings, self._quit])
 
     def arrange(self, look: Look) -> None:
         """The title in the upper part, the buttons beneath it."""
@@ -49,6 +50,7 @@ class Menu(Page):
         self._play.says = texts.t("Play")
         self._continue.says = texts.t("Continue")
         self._rules.says = texts.t("Rules")
+        self._trainer.says = texts.t("Trainer")
         self._settings.says = texts.t("Settings")
         self._quit.says = texts.t("Quit")
         shown = [self._play, self._rules, self._settings, self._quit]
@@ -61,6 +63,7 @@ class Menu(Page):
         area = Rect(screen.area.centerx - width // 2, area.y, width, area.height)
         for button, place in zip(shown, column(screen, area, heights, gap=20), strict=True):
             button.rect = place
+        self._rules.rect, self._trainer.rect = row(screen, self._rules.rect, [REST, REST], gap=20)
         if self._waiting is not None:
             self._continue.detail = _told(self._waiting, look, width)
         area = screen.rect((1920 - _DICE[0]) / 2, 176, *_DICE)
@@ -87,6 +90,8 @@ class Menu(Page):
                 return Replace(doors.play(self._waiting))
             case Activated("rules"):
                 return Push(doors.rules(remembered_rules(self.house.rulebook, self.house.settings)))
+            case Activated("trainer"):
+                return Push(doors.trainer())
             case Activated("settings"):
                 return Push(doors.settings())
             case Activated("quit"):

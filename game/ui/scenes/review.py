@@ -190,7 +190,7 @@ class ReviewPage(Page):
 
     def _again(self) -> None:
         """Lay everything out anew: something else is to be shown."""
-        self.layout(self.look)
+        self.arrange(self.look)
 
     # Life
 
