@@ -142,7 +142,16 @@ def test_what_is_left_out_of_libraries_exists_under_that_name(build: Build) -> N
     assert not missing
 
 
-def test_two_programs_share_one_folder(build: Build) -> None:  # C216, C215
+def test_there_is_no_splash_screen() -> None:  # C215
+    """Nothing can stay on the screen, the build needs no Tk, and nothing asks for it when run from source."""
+    for path in [ROOT / "build.spec", *(ROOT / "game").rglob("*.py")]:
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        assert "Splash" not in {node.id for node in nodes if isinstance(node, ast.Name)}, path
+        imported = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        assert "pyi_splash" not in imported, path
+
+
+def test_two_programs_share_one_folder(build: Build) -> None:  # C216
     windowed, console = build.of("EXE")
     assert (windowed.how["name"], windowed.how["console"]) == ("dixmille", False)
     assert (console.how["name"], console.how["console"]) == ("dixmille-cli", True)

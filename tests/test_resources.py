@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from game import resources
+from game.files import Folders
 
 
 def imported_from(folder: Path) -> ModuleType:
@@ -47,3 +48,27 @@ def test_the_folder_of_a_frozen_program(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert resources.frozen() is None  # left over from somebody else: this Python is not frozen
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert resources.frozen() == tmp_path
+
+
+@pytest.mark.parametrize("one_file", [False, True])
+def test_what_is_saved_outlives_a_frozen_program(  # C219
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, one_file: bool
+) -> None:
+    """A program in one file lies in a new folder at every start; the saved games do not."""
+    lies = tmp_path / "program"
+    home = tmp_path / "home"
+    monkeypatch.setenv("HOME", str(home))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(lies / "dixmille"))
+    seen = []
+    for start in (1, 2):
+        unpacked = tmp_path / f"_MEI{start}" if one_file else lies / "_internal"
+        monkeypatch.setattr(sys, "_MEIPASS", str(unpacked), raising=False)
+        folders = Folders.of_user()
+        seen.append(folders)
+        for place in (folders.settings, folders.saves, folders.rules, folders.autosave, folders.log):
+            assert not place.is_relative_to(unpacked)
+            assert not place.is_relative_to(lies)
+    assert seen[0] == seen[1]
