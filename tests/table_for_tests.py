@@ -9,6 +9,7 @@ from random import Random
 from typing import cast
 
 from game.ai.coach import Coach
+from game.ai.level_bot import Thought
 from game.files import Folders
 from game.match import Match, Player
 from game.presets import load_preset
@@ -80,9 +81,13 @@ class ScriptRoller:
 
 
 class ScriptThinker:
-    """Bots that decide as written, after a few polls; `adviser` is the coach, if there is one."""
+    """Bots that decide as written, after a few polls; `adviser` is the coach, if there is one.
+
+    `thought` is what led them there.
+    """
 
     adviser: Coach | None = None
+    thought: Thought | None = None
 
     def __init__(self, *words: str) -> None:
         self.words = deque(words)
@@ -98,6 +103,10 @@ class ScriptThinker:
             return None
         self._polls -= 1
         return None if self._polls else word_to_action(self.words.popleft())
+
+    def explain(self, state: GameState, bot: str) -> Thought | None:
+        del state, bot
+        return self.thought
 
     def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         del ruleset, seats

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from game.ai.levels import LEVELS, STRENGTHS, TASTES, LevelBot
+from game.ai.level_bot import LevelBot
+from game.ai.levels import LEVELS, STRENGTHS, TASTES, level_of
 from game.ai.perfect import PerfectBot, Table
 from game.ai.solution import Solution
 from game.ai.turn_bot import TEMPERS, TurnBot
@@ -75,7 +76,7 @@ def bot_named(strength: str, temper: str) -> str:
 
 def check_bot(name: str) -> None:
     """Raise UnknownBotError if no bot has this name."""
-    if name not in ALL_NAMES:
+    if name not in BOT_NAMES and level_of(name) is None:
         raise UnknownBotError(name)
 
 
@@ -88,7 +89,9 @@ def make_bot(name: str, solution: Solution, table: Table | None = None, field: T
     check_bot(name)
     if name in BOT_NAMES:
         return TurnBot(TEMPERS[BOT_NAMES.index(name)], solution)
-    (strength, taste), steady = LEVELS[name], TurnBot(TEMPERS[0], solution)
+    level, steady = level_of(name), TurnBot(TEMPERS[0], solution)
+    assert level is not None, "there is such a bot"  # noqa: S101  checked above
+    strength, taste = level
     if not strength.flawless:
         return LevelBot(strength, taste, solution, steady, () if field is None else (field,))
     tables = [known for known in (table, field) if known is not None]

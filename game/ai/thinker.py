@@ -20,7 +20,8 @@ from game.ai.chances import turns_are_plain
 from game.ai.coach import Coach
 from game.ai.duel_process import Duels, StartDuel
 from game.ai.field.process import Fields, StartField
-from game.ai.levels import LEVELS
+from game.ai.level_bot import LevelBot, Thought
+from game.ai.levels import level_of
 from game.ai.perfect import PERFECT
 from game.ai.solution import Solution, solve, solve_steps
 from game.rules.actions import Action
@@ -168,14 +169,27 @@ class Thinker:
         if solution is None:
             self.warm(state.ruleset)
             return None
-        if name in LEVELS and not self._fields.settled(solution):
+        if level_of(name) and not self._fields.settled(solution):
             return None  # it would decide otherwise now than later
         self._question = None
-        key = (state.ruleset, name)
+        return self._bot(name, solution).decide(state)
+
+    def explain(self, state: GameState, bot: str) -> Thought | None:
+        """What led a bot to what it did in `state`; None if it is none that errs, or was not asked."""
+        solution, level = self._solutions.get(state.ruleset), level_of(bot)
+        if solution is None or level is None or level[0].flawless:
+            return None
+        found = self._bot(bot, solution)
+        return found.explain(state) if isinstance(found, LevelBot) else None
+
+    def _bot(self, name: str, solution: Solution) -> Bot:
+        ruleset = solution.ruleset
+        key = (ruleset, name)
         if key not in self._bots:
-            table, field = self._duels.table(state.ruleset), self._fields.table(state.ruleset)
-            self._bots[key] = make_bot(name, solution, table, field)
-        return self._bots[key].decide(state)
+            self._bots[key] = make_bot(
+                name, solution, self._duels.table(ruleset), self._fields.table(ruleset)
+            )
+        return self._bots[key]
 
     def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         """Who advises on games by these rules; None until they are solved, which begins if need be.

@@ -20,7 +20,7 @@ from typing import Final, TextIO
 
 from game.ai.bots import Bot, UnknownBotError, check_bot, make_bot
 from game.ai.field.process import field_tells
-from game.ai.levels import LEVELS
+from game.ai.levels import level_of
 from game.ai.perfect import Table
 from game.ai.solution import solve
 from game.ai.thinker import is_perfect
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
 def _bots(ruleset: Ruleset, names: Sequence[str]) -> list[Bot]:
     """The players, with what they go by. Raises ToolError for rules that cannot be solved."""
     solution, table, field = solve(ruleset), None, None
-    if field_tells(ruleset) and any(name in LEVELS for name in names):
+    if field_tells(ruleset) and any(level_of(name) for name in names):
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # see dixmille solve
         from game.ai.field.table import field_of  # noqa: PLC0415  imports numpy, which others do not need
 

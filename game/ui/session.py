@@ -12,6 +12,7 @@ from random import Random
 from typing import Protocol
 
 from game.ai.coach import Coach
+from game.ai.level_bot import Thought
 from game.match import Match
 from game.rules.actions import Action, Land
 from game.rules.events import Event
@@ -34,6 +35,9 @@ class Thinks(Protocol):
 
     def drop(self) -> None:
         """Forget what was asked."""
+
+    def explain(self, state: GameState, bot: str) -> Thought | None:
+        """What led a bot to what it did; None if it does not err, or has not been asked."""
 
     def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         """Who advises on games of so many seats by these rules; None until they are solved."""

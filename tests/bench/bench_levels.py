@@ -39,7 +39,7 @@ from game.ai.duel.table import Duel, DuelTurn, stakes_of
 from game.ai.duel.turns import Stops, Tables, solve_all
 from game.ai.field.process import field_tells
 from game.ai.field.table import Field
-from game.ai.levels import LevelBot
+from game.ai.level_bot import LevelBot
 from game.ai.perfect import PerfectBot, against_one
 from game.ai.solution import solve
 from game.files import Folders

@@ -10,9 +10,11 @@ import pytest
 from table_for_tests import At, ScriptRoller, ScriptThinker, house, match_of
 
 from game.ai.coach import Coach
+from game.ai.level_bot import Thought
 from game.ai.solution import solve
 from game.presets import load_preset
 from game.resources import ASSETS
+from game.rules.actions import Bank
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
 from game.text import Texts
@@ -148,6 +150,19 @@ def test_the_computer_says_why(make: Make, *, wish: bool, says: bool) -> None:
             break
     assert table.state.phase is Phase.READY
     assert any("enough to bank" in sentence for sentence in heard) == says
+
+
+def test_a_computer_that_errs_says_why_in_its_own_words(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScriptThinker, "thought", Thought(Bank(), "early"))
+    table = make("111346", words="roll +111 bank")
+    heard = list[str]()
+    for _ in range(4000):
+        table.tick()
+        heard.append(table.caption)
+        if table.state.seat == 1 and table.scene.settled:
+            break
+    assert any("does not trust the dice" in sentence for sentence in heard)
+    assert any("enough to bank" in sentence for sentence in heard), "the keep was no slip"
 
 
 def test_what_nobody_knows_is_not_told() -> None:

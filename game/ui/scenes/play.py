@@ -7,11 +7,12 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.ai.character import slip_sentence
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Land, Roll, TakeOver
 from game.rules.reasons import IllegalActionError
-from game.rules.state import Phase
+from game.rules.state import GameState, Phase
 from game.tray.launch import Launch
 from game.ui.audio import Sound
 from game.ui.cues import Director
@@ -406,10 +407,16 @@ class PlayScene:
             self._rests.note(match, happened.flight)
         why = ""
         if happened.decided and settings.reasons and settings.computer_speed != "instant":
-            why = self._adviser.why(self.view.look.texts, *happened.decided)
+            why = self._why(*happened.decided, match.players[seat].bot)
         director = Director(self.view, self._house.audio, self._names(), happened, self._throwing, why)
         self._stage.add(director.cues(bot=bot))
         self._sync()
+
+    def _why(self, state: GameState, action: Action, bot: str | None) -> str:
+        """What a computer player says about what it does: why it errs, or what speaks for it."""
+        texts, thought = self.view.look.texts, self._house.thinker.explain(state, bot or "")
+        slip = "" if thought is None or thought.action != action else slip_sentence(texts, thought)
+        return slip or self._adviser.why(texts, state, action)
 
     def _sync(self) -> None:
         """Bring panel, marks and buttons into line with what is shown and what may be chosen."""

@@ -45,7 +45,7 @@ _PAD: Final = 48
 _ROW: Final = 80
 _RING: Final = 16
 _TEMPER: Final = 132
-_WIDTHS: Final = (60, REST, 360, _TEMPER, 210)
+_WIDTHS: Final = (60, REST, 340, _TEMPER, 210)
 
 
 class Players(Page):

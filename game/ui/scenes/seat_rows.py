@@ -27,8 +27,8 @@ from game.ui.settings import SeatMemory
 
 REAL: Final = "real"  # a person with real dice, among the kinds of a seat
 _SWITCH: Final = 100  # grows with the text, as the switch does
-_TEMPER: Final = 132
-_WIDTHS: Final = (56, REST, 340, _TEMPER, 56, 56, 56)
+_TEMPER: Final = 134
+_WIDTHS: Final = (56, REST, 316, _TEMPER, 48, 48, 48)
 _STRENGTHS: Final = {
     "novice": mark("Computer, novice"),
     "casual": mark("Computer, casual"),
@@ -56,7 +56,7 @@ def computers(texts: Texts) -> list[tuple[str, str]]:
 
 def temper_button(texts: Texts, name: str, bot: str | None) -> Button:
     """What shows the temper of a computer player, and changes it; not to be seen without one."""
-    button = Button(name, style="quiet")
+    button = Button(name)
     button.visible = bot in ALL_NAMES
     if bot is not None and button.visible:
         button.says = texts.t(_TEMPERS[temper_of(bot)])
@@ -141,5 +141,7 @@ def row_places(look: Look, area: Rect) -> list[Rect]:
     if screen.text_scale <= LARGE_TEXT:
         return row(screen, area, [_SWITCH * screen.text_scale, *_WIDTHS], gap=12)
     upper, lower = column(screen, area, [REST, REST], gap=12)
-    plays, token, *small = (width * screen.text_scale for width in (_SWITCH, 56, _TEMPER, 40, 40, 40))
-    return [*row(screen, upper, [plays, token, REST], gap=12), *row(screen, lower, [REST, *small], gap=12)]
+    plays, token, temper, *small = (width * screen.text_scale for width in (_SWITCH, 56, _TEMPER, 40, 40, 40))
+    *named, liked = row(screen, upper, [plays, token, REST, temper], gap=12)
+    kind, *buttons = row(screen, lower, [REST, *small], gap=12)
+    return [*named, kind, liked, *buttons]
