@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game.ai.chances import SolvedGame, turns_are_plain
 from game.ai.coach import Coach
+from game.ai.expert import expert, kept_duel
 from game.ai.solution import solve, solve_steps
 from game.ai.trainer import Exercise, search
 from game.ai.work import ProcessWork, SliceWork, Work, WorkLostError
@@ -19,12 +19,7 @@ SLICE: Final = 2
 
 def drill_steps(ruleset: Ruleset, seed: int, cache: Path) -> Iterator[Exercise | None]:
     """Exercises without end. For a process: it solves, and may need numpy; `cache` keeps solved games."""
-    table: SolvedGame | None = None
-    if turns_are_plain(ruleset):
-        from game.ai.duel.library import find  # noqa: PLC0415  it needs numpy
-
-        table = find(ruleset, cache)
-    yield from search(Coach(solve(ruleset), table), seed)
+    yield from search(expert(solve(ruleset), 2, kept_duel(ruleset, cache)), seed)
 
 
 def plain_steps(ruleset: Ruleset, seed: int) -> Iterator[Exercise | None]:

@@ -1,7 +1,7 @@
 """A game looked over off the frame, with what there was to choose from at every decision.
 
-First by points, which takes a second. A game of two is then solved, if it can be and is not kept yet, and
-looked over once more by the chances to win.
+By chances to win, exactly or nearly, or else by points. A game of two that is not solved yet is looked over
+by points first, which takes a second, and once more when it is solved.
 """
 
 from __future__ import annotations
@@ -10,18 +10,21 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.ai.chances import SolvedGame, turns_are_plain
 from game.ai.coach import Advice, Choice, Coach
+from game.ai.expert import expert, kept_duel
 from game.ai.gauges import Measure
 from game.ai.review import Review, review_steps
-from game.ai.solution import Solution, solve_steps
+from game.ai.solution import solve, solve_steps
 from game.ai.work import ProcessWork, SliceWork, Work, WorkLostError
-from game.rules.actions import Action
+from game.rules.actions import Action, Join
 from game.rules.engine import apply
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
+
+if TYPE_CHECKING:
+    from game.ai.duel.table import Duel
 
 SLICE: Final = 4
 """Steps at a poll where there is no process: some milliseconds."""
@@ -62,36 +65,23 @@ def study_steps(start: GameState, actions: Sequence[Action], cache: Path) -> Ite
 
     `cache` is where solved games are kept.
     """
-    solution = solved(start.ruleset)
-    table: SolvedGame | None = None
-    wanted = len(start.seats) == 2 and turns_are_plain(start.ruleset)
-    if wanted:
-        from game.ai.duel.library import find  # noqa: PLC0415  it needs numpy
-
-        table = find(start.ruleset, cache)
-    yield from _told(look_over(Coach(solution, table), start, actions, last=table is not None or not wanted))
-    if not wanted or table is not None:
+    solution = solve(start.ruleset)
+    seats = len(start.seats) + sum(isinstance(action, Join) for action in actions)
+    if seats != 2:
+        yield from _told(look_over(expert(solution, seats, None), start, actions))
         return
-    table = yield from _solved_duel(start.ruleset, cache)
-    if table is not None:
-        yield from _told(look_over(Coach(solution, table), start, actions))
+    duel = kept_duel(start.ruleset, cache)
+    yield from _told(look_over(expert(solution, 2, duel), start, actions, last=duel is not None))
+    if duel is None:
+        duel = yield from _solved_duel(start.ruleset, cache)
+        if duel is not None:
+            yield from _told(look_over(expert(solution, 2, duel), start, actions))
 
 
 def plain_steps(start: GameState, actions: Sequence[Action]) -> Iterator[Found | None]:
     """The same by points alone, in steps small enough to be done between two pictures."""
     solution = yield from solve_steps(start.ruleset)
     yield from _told(look_over(Coach(solution), start, actions))
-
-
-def solved(ruleset: Ruleset) -> Solution:
-    """The solved turns of a rule set."""
-    steps = solve_steps(ruleset)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: Solution = done.value
-            return found
 
 
 def look_over(
@@ -117,11 +107,11 @@ def look_over(
     yield Study(found, choices, last)
 
 
-def _solved_duel(ruleset: Ruleset, cache: Path) -> Generator[Found, None, SolvedGame | None]:
+def _solved_duel(ruleset: Ruleset, cache: Path) -> Generator[Found, None, Duel | None]:
     """The game of two, solved and kept; None if there are too many totals."""
     from game.ai.duel.library import keep  # noqa: PLC0415  it needs numpy
     from game.ai.duel.standings import TooFineError  # noqa: PLC0415
-    from game.ai.duel.table import Duel, duel_steps  # noqa: PLC0415
+    from game.ai.duel.table import duel_steps  # noqa: PLC0415
 
     steps, told = duel_steps(ruleset), -_PART
     while True:

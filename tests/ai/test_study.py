@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_games import Game, coach_of, played
+from small_games import Game, coach_of, played, small
 
 from game.ai import study as study_module
-from game.ai.duel.library import path_in
+from game.ai.coach import Coach
+from game.ai.duel.library import keep, path_in
+from game.ai.duel.table import solve_duel
 from game.ai.review import review
+from game.ai.solution import solve
 from game.ai.study import Done, Found, Study, Studying, study_steps
 from game.ai.work import ProcessWork, SliceWork, WorkLostError
 
@@ -56,10 +60,18 @@ def test_it_tells_how_far_it_is(tmp_path: Path) -> None:
     assert 0.9 < parts[-1] <= 1.0
 
 
-def test_a_game_of_three_is_looked_over_once(tmp_path: Path) -> None:
+def test_a_game_of_three_is_looked_over_once_by_chances_told_nearly(tmp_path: Path) -> None:
     (study,) = (study for study in founds(THREE, tmp_path) if isinstance(study, Study))
     assert study.last
-    assert study.review.measure == "points"
+    assert (study.review.measure, study.review.exact) == ("win", False)
+
+
+def test_with_variants_the_turns_of_a_solved_game_are_followed(tmp_path: Path) -> None:
+    ruleset = replace(small("short"), grow=True)
+    keep(solve_duel(small("short")), tmp_path)
+    game = played(Coach(solve(ruleset)), 5)
+    (study,) = (study for study in founds(game, tmp_path) if isinstance(study, Study))
+    assert (study.review.measure, study.review.exact) == ("win", False)
 
 
 def test_every_decision_has_its_choices(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def measured_in(texts: Texts, review: Review) -> str:
         )
     if review.exact:
         return texts.t("Measured in chances to win, which are exact.")
-    return texts.t("Measured in chances to win, which are nearly exact for these rules.")
+    return texts.t("Measured in chances to win, as near as they can be told.")
 
 
 def rating_words(texts: Texts, player: PlayerReview) -> str:
