@@ -311,7 +311,19 @@ def test_pages_are_drawn_in_high_contrast_too(name: str, make_look: LookMaker, t
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("name", ["setup", "rules_list", "house_rules", "settings", "rules"])
+SHOW_DICE = (
+    "setup",
+    "rules_list",
+    "house_rules",
+    "settings",
+    "rules",
+    "review",
+    "review_decisions",
+    "trainer_dice",
+)
+
+
+@pytest.mark.parametrize("name", SHOW_DICE)
 def test_pages_show_the_chosen_dice_whenever_they_change(
     name: str, make_look: LookMaker, tmp_path: Path
 ) -> None:

@@ -158,6 +158,8 @@ def test_all_decisions_of_a_player_can_be_listed(seat: int, look: Look, tmp_path
     words = {line.split()[1] for line in hands.dump().splitlines()}
     listed = {int(word.removeprefix("decision.")) for word in words if word.startswith("decision.")}
     assert listed == wanted
+    page.form.focus_on(f"decision.{min(wanted)}")  # it comes into view
+    hands.wait()
     hands.click(f"decision.{min(wanted)}")
     assert page.verdict is not None
     assert page.verdict.place == min(wanted)

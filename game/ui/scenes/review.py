@@ -14,6 +14,7 @@ from game.match import Match
 from game.rules.actions import Action
 from game.rules.state import GameState
 from game.ui.draw.dice import DiePictures
+from game.ui.draw.looks import DiceLook
 from game.ui.draw.theme import LARGE, SMALL
 from game.ui.house import House
 from game.ui.kit.button import Button
@@ -76,6 +77,8 @@ class ReviewPage(Page):
         self._study: Study | None = None
         self._tab = _TABS[0]
         self._painters, self._pictures = SeatPainters(), DiePictures()
+        self._dice: DiceLook | None = None
+        self._inner = Rect(0, 0, 0, 0)
         self._overview: Overview | None = None
         self._browser: Browser | None = None
         self._title = Label("title", size=LARGE, weight="bold", tone="gold")
@@ -97,7 +100,6 @@ class ReviewPage(Page):
     def arrange(self, look: Look) -> None:
         """Say everything, and fill the sheet that is turned to."""
         texts, screen = look.texts, look.screen
-        self._pictures = DiePictures(look.dice)
         self._title.says = texts.t("Review")
         self._leave.says = texts.t("Back")
         for button, says in zip(self._tabs, (texts.t("Overview"), texts.t("Decisions")), strict=True):
@@ -105,10 +107,10 @@ class ReviewPage(Page):
         room = screen.inside(_MARGIN)
         body = self._place_large(look, room) if self._large else self._place(look, room)
         self._panel.rect = body
-        if self._study is not None:
+        self._inner = body.inflate(-2 * screen.px(_PAD), -2 * screen.px(18))
+        if self._study is not None and look.dice != self._dice:
             self._take_up(self._study)
-        self._say()
-        self._fill(body.inflate(-2 * screen.px(_PAD), -2 * screen.px(18)))
+        self._again()
 
     @property
     def _large(self) -> bool:
@@ -137,14 +139,14 @@ class ReviewPage(Page):
 
     def _place_tabs(self, look: Look, tabs: Rect) -> None:
         places = row(look.screen, tabs, [REST] * len(_TABS))
-        for number, (button, place) in enumerate(zip(self._tabs, places, strict=True)):
+        for button, place in zip(self._tabs, places, strict=True):
             button.rect = place
-            button.style = "primary" if _TABS[number] == self._tab else "plain"
 
     def _take_up(self, study: Study) -> None:
         """Show a study from now on, at the decision that was looked at."""
         before = self._browser
-        self._study = study
+        self._study, self._dice = study, self.look.dice
+        self._pictures = DiePictures(self._dice)
         self._overview = Overview(self._match, study, self._painters, self._pictures)
         names = [player.name for player in self._match.players]
         self._browser = Browser(self._match, study, self._overview, self._pictures, names)
@@ -170,8 +172,12 @@ class ReviewPage(Page):
         for button in self._tabs:
             button.enabled = study is not None
 
-    def _fill(self, inner: Rect) -> None:
-        """Fill the panel: with the overview, or with the decisions."""
+    def _again(self) -> None:
+        """Say everything anew, and fill the panel: with the overview, or with the decisions."""
+        inner = self._inner
+        self._say()
+        for name, button in zip(_TABS, self._tabs, strict=True):
+            button.style = "primary" if name == self._tab else "plain"
         held: list[Widget] = [self._title, self._below, self._panel]
         if self._study is None or self._overview is None or self._browser is None:
             self._sheet.fill([])
@@ -187,10 +193,6 @@ class ReviewPage(Page):
         else:
             held += self._browser.placed(self.look, inner)
         self.hold([*held, *self._tabs, self._wait, self._bar, self._leave])
-
-    def _again(self) -> None:
-        """Lay everything out anew: something else is to be shown."""
-        self.arrange(self.look)
 
     # Life
 

@@ -64,6 +64,8 @@ class Browser:
             self._place = max(listed, key=lambda verdict: verdict.weight).place
         painters = SeatPainters()
         self._list, self._details = Scroll("list"), Scroll("details")
+        self._rows: list[DecisionRow] = []
+        self._rows_of: object = None
         self._whose_choice = Choice("whose", "", [(EVERYBODY, "")])
         self._which_choice = Choice("which", "", [(ALL, "")])
         self._earlier = Button("earlier", icon=painters.icon("left"))
@@ -182,6 +184,16 @@ class Browser:
         self._replay.refuse("" if self.throw is not None else texts.t("How these dice flew was not kept."))
 
     def _place_list(self, look: Look, area: Rect) -> None:
+        key = (look, tuple(area), self._whose, self._which)
+        if self._rows_of != key:
+            self._rows_of = key
+            self._fill_list(look, area)
+        for line in self._rows:
+            line.chosen = line.name == f"{PREFIX}{self._place}"
+            if line.chosen:
+                self._list.reveal(line)
+
+    def _fill_list(self, look: Look, area: Rect) -> None:
         screen, ring = look.screen, look.screen.px(_RING)
         room = area.inflate(-2 * ring, 0)
         room.width -= screen.px(14)
@@ -190,16 +202,13 @@ class Browser:
         y = room.y + ring // 2
         for verdict in self.listed:
             line = self._overview.row(look.texts, verdict, f"{PREFIX}{verdict.place}", whose=True)
-            line.chosen = verdict.place == self._place
             rows.append(line)
             homes.append(Rect(room.x, y, room.width, line.height(look, room.width)))
             y = homes[-1].bottom + screen.px(_GAP)
         self._list.fill(rows)
         self._list.layout(look)
         self._list.place(area, homes)
-        for line in rows:
-            if line.chosen:
-                self._list.reveal(line)
+        self._rows = rows
 
     def _place_details(self, look: Look, area: Rect) -> None:
         verdict = self.verdict

@@ -56,9 +56,16 @@ class Overview:
         self._pictures = pictures
         self._chart = Picture("chart", self._paint_chart)
         self._chart_head = Label("chart.head", size=SMALL, tone="dim")
+        self._placed: tuple[object, Placed] | None = None
 
     def placed(self, look: Look, room: Rect) -> Placed:
         """All widgets with their places, from the top of `room` down as far as it takes."""
+        key = (look, tuple(room))
+        if self._placed is None or self._placed[0] != key:
+            self._placed = key, self._place(look, room)
+        return self._placed[1]
+
+    def _place(self, look: Look, room: Rect) -> Placed:
         screen = look.screen
         placed: Placed = []
         y = room.y

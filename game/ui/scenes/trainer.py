@@ -14,6 +14,7 @@ from game.rules.actions import Action, Bank, Roll
 from game.rules.ruleset import Ruleset
 from game.ui.audio import Sound
 from game.ui.draw.dice import DiePictures
+from game.ui.draw.looks import IVORY
 from game.ui.draw.marks import DieMark
 from game.ui.draw.theme import LARGE, SMALL
 from game.ui.house import House
@@ -78,7 +79,7 @@ class Trainer(Page):
         self.exercise: Exercise | None = None
         self.answer: Answer | None = None
         self._choosing: Choosing | None = None
-        self._pictures = DiePictures()
+        self._pictures, self._dice_look = DiePictures(), IVORY
         self._dice: list[DieButton] = []
         self._title = Label("title", size=LARGE, weight="bold", tone="gold")
         self._below = Label("below", size=SMALL, tone="dim")
@@ -104,7 +105,10 @@ class Trainer(Page):
     def arrange(self, look: Look) -> None:
         """The position on the left, what is to be said of the answer on the right; large text in turns."""
         screen = look.screen
-        self._pictures = DiePictures(look.dice)
+        if look.dice != self._dice_look:
+            self._dice_look, self._pictures = look.dice, DiePictures(look.dice)
+            for die in self._dice:
+                die.pictures = self._pictures
         self._say(look)
         room = screen.inside(_MARGIN)
         head, body, foot = column(screen, room, [56 if self._is_large else 96, REST, 76], gap=14)

@@ -24,7 +24,7 @@ class DieButton(Widget):
 
     def __init__(self, name: str, pictures: DiePictures, face: int) -> None:
         super().__init__(name)
-        self._pictures = pictures
+        self.pictures = pictures
         self.face = face
         self.mark = DieMark.NORMAL
 
@@ -58,7 +58,7 @@ class DieButton(Widget):
         """Draw the die in the middle, lifted a little if it is picked."""
         side = round(box.width * PICTURE * 0.9)
         lifted = box.height // 24 if self.value() else 0
-        picture = self._pictures.picture(self.face, side, self.mark)
+        picture = self.pictures.picture(self.face, side, self.mark)
         surface.blit(picture, (box.centerx - side // 2, box.centery - side // 2 - lifted))
         self.ring(surface, box)
 
