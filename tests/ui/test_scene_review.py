@@ -176,6 +176,20 @@ def test_the_throw_is_seen_again_if_it_was_kept(look: Look, tmp_path: Path) -> N
     assert scene_of(change).asked == (match, place, None)  # type: ignore[attr-defined]
 
 
+def test_of_a_running_game_nothing_is_told_that_is_not_shown_yet(look: Look, tmp_path: Path) -> None:
+    match, coach = a_duel()
+    match = as_if_flown(match)
+    rooms = house(tmp_path, ScriptRoller())
+    rooms.doors = Doors()
+    told = Told(study_of(match, coach))
+    hands = Hands(ReviewPage(rooms, match, shown=9, begin=told.begin), look)
+    assert told.asked[1] == match.actions[:9]
+    hands.wait(1)
+    hands.page.act(Activated("tab.decisions"))
+    change = hands.page.act(Activated("replay"))
+    assert scene_of(change).asked[2] == 9  # type: ignore[attr-defined]
+
+
 def test_a_throw_that_was_not_kept_says_so(look: Look, tmp_path: Path) -> None:
     match, coach = a_duel()
     match = forgetful(as_if_flown(match), *range(len(match.actions)))

@@ -71,6 +71,7 @@ class ReviewPage(Page):
     ) -> None:
         super().__init__(house, start="done", default="done")
         self._match = match
+        self._shown = shown
         actions = match.actions if shown is None else match.actions[:shown]
         self._studying = begin(match.states[0], actions, house.folders.duels)
         self._done: Done = Done(0.0)
@@ -227,7 +228,9 @@ class ReviewPage(Page):
                 self._tab = _TABS[1]
                 self._again()
             case Activated("replay") if browser is not None and browser.throw is not None:
-                return Push(self.house.doors.replay(self._match, place=browser.throw.place))
+                return Push(
+                    self.house.doors.replay(self._match, place=browser.throw.place, shown=self._shown)
+                )
             case Activated("earlier" | "later" as way) if browser is not None:
                 browser.step(-1 if way == "earlier" else 1)
                 self._again()
