@@ -28,11 +28,12 @@ class Course:
 
     `short[n, rest]` is the chance to be short of the target after n turns. `caught[n, rest]` is that of being
     short after n turns and getting past another in the next, the last one, after that other has reached the
-    target.
+    target; `twice` the same with two turns left.
     """
 
     short: Floats
     caught: Floats
+    twice: Floats
 
     @property
     def reached(self) -> Floats:
@@ -46,7 +47,8 @@ class Race:
     """The tables of a rule set, in units of `unit` points; rests from 1 to `most`.
 
     `lead[missing]` is the chance of a last turn to make up more than so many units, `level[missing]` the same
-    with as many counted half. `gains` are those of a turn, by units, for an open seat and another.
+    with as many counted half, `twice` that with two turns. `gains` are those of a turn, by units, for an open
+    seat and another.
     """
 
     unit: int
@@ -55,6 +57,7 @@ class Race:
     closed: Course
     lead: Floats
     level: Floats
+    twice: Floats
     gains: tuple[Floats, Floats]
 
 
@@ -64,20 +67,29 @@ def race_of(solution: Solution) -> Race:
     unit, pace = ruleset.step, pace_of(solution)
     most = (ruleset.target + SPARE) // unit
     lead, level = _chances(solution, solution.lead), _chances(solution, solution.level)
-    last = _last(pace, lead if ruleset.tie == "first" else level, unit, most)
-    step = _steps(pace, unit, most)
-    short, caught = np.ones((TURNS + 1, most + 1)), np.empty((TURNS + 1, most + 1))
-    caught[0] = last
-    for turn in range(TURNS):
-        short[turn + 1] = step @ short[turn]
-        caught[turn + 1] = step @ caught[turn]
-    opened, stay = _opening(pace, unit, most)
-    short_closed, caught_closed = short.copy(), caught.copy()
-    for turn in range(TURNS):
-        short_closed[turn + 1] = opened @ short[turn] + stay * short_closed[turn]
-        caught_closed[turn + 1] = opened @ caught[turn] + stay * caught_closed[turn]
     by_units = _by_units(pace.open, unit), _by_units(pace.closed, unit)
-    return Race(unit, most, Course(short, caught), Course(short_closed, caught_closed), lead, level, by_units)
+    twice = _in_two_turns(by_units[0], level)
+    once = lead if ruleset.tie == "first" else level
+    ends = np.stack(
+        [np.ones(most + 1), _last(pace, once, unit, most), _last(pace, twice, unit, most)], axis=1
+    )
+    step, (opened, stay) = _steps(pace, unit, most), _opening(pace, unit, most)
+    played, closed = [ends], [ends]
+    for _ in range(TURNS):
+        closed.append(opened @ played[-1] + stay * closed[-1])
+        played.append(step @ played[-1])
+    courses = [Course(*np.moveaxis(np.array(found), 2, 0)) for found in (played, closed)]
+    return Race(unit, most, courses[0], courses[1], lead, level, twice, by_units)
+
+
+def _in_two_turns(gains: Floats, once: Floats) -> Floats:
+    """The chance to make up so much in two turns, the first of them played for points."""
+    size = len(once)
+    ahead = np.concatenate([np.ones(len(gains)), once])
+    found = np.zeros(size)
+    for gain, chance in enumerate(gains.tolist()):
+        found += chance * ahead[len(gains) - gain : len(gains) - gain + size]
+    return found
 
 
 def _chances(solution: Solution, chase: Chase) -> Floats:

@@ -13,7 +13,7 @@ exact but for two who both do. The turn itself is solved by backward induction, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from game.ai.duel.table import DuelTurn, stakes_of
 from game.ai.duel.turns import BARRED, BLOCK, Stops
 from game.ai.endgame import best_other, is_last_turn, tie_worth
 from game.ai.field.process import field_tells
-from game.ai.field.race import TURNS, Course, Race, race_of
+from game.ai.field.race import TURNS, Race, race_of
 from game.ai.solution import Solution
 from game.rules.legality import least_bank
 from game.rules.ruleset import Ruleset
@@ -134,39 +134,47 @@ class _Prospect:
         """The chance to win, by the total with which the running turn ends."""
         state, rules = self._state, self._ruleset
         if is_last_turn(state):
-            return self._at_the_end(totals, [seat for seat in self._others if seat in state.race.due])
+            return self._at_the_end(totals, [seat for seat in self._others if seat in state.race.due], ())
         if state.race.last is not None:
-            return self._at_the_end(totals, self._others) + self._with_one_more(totals)
+            once = [seat for seat in self._others if seat not in (state.race.last.seat, *state.race.due)]
+            return self._at_the_end(totals, once, state.race.due) + self._with_one_more(totals)
         if rules.rounds is not None:
             return self._by_rounds(totals, rules.rounds)
         there = totals >= self._target
         found = self._in_the_race(np.where(there, self._target - 1, totals), is_open=is_open)
         if there.any():
-            found[there] = self._at_the_end(totals[there], self._chasers())
+            found[there] = self._at_the_end(totals[there], *self._chasers())
         return found
 
-    def _chasers(self) -> list[int]:
-        """Who has a turn left after the running seat has reached the target now."""
+    def _chasers(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Who has one turn left, and who has two, after the running seat has reached the target now."""
+        due = self._state.race.due
         match self._ruleset.end:
             case "immediate":
-                return []
+                return (), ()
             case "finish_round":
-                return list(self._state.race.due)
-            case "one_more_each" | "finish_round_then_one_more":
-                return self._others
+                return due, ()
+            case "one_more_each":
+                return self._others, ()
+            case "finish_round_then_one_more":
+                return [seat for seat in self._others if seat not in due], due
 
-    def _at_the_end(self, totals: Ints, chasers: Sequence[int]) -> Floats:
-        """The chance to stay ahead of those who have played and of those who play their last turn."""
+    def _at_the_end(self, totals: Ints, once: Sequence[int], twice: Sequence[int]) -> Floats:
+        """The chance to stay ahead of those who have played and of those who have one turn left, or two."""
         state = self._state
         found = np.ones(len(totals))
         best = best_other(state)
-        stands = [seat for seat in self._others if seat not in chasers]
+        stands = [seat for seat in self._others if seat not in (*once, *twice)]
         if stands:
             best = max(state.seats[seat].total for seat in stands)
             found[totals < best] = 0.0
             found[totals == best] = tie_worth(state, best)
-        for seat in chasers:
+        for seat in once:
             found *= 1.0 - self._catches(state.seats[seat], totals)
+        for seat in twice:
+            missing = (totals - state.seats[seat].total) // self._race.unit
+            chances = self._race.twice[np.clip(missing, 0, len(self._race.twice) - 1)]
+            found *= np.where(missing < 0, 0.0, 1.0 - chances)
         return found
 
     def _catches(self, seat: Seat, totals: Ints) -> Floats:
@@ -197,31 +205,44 @@ class _Prospect:
         rests = self._rests(totals)
         reach, catch = own.reached[:, rests].T, own.caught[:-1, rests].T
         due = self._state.race.due
-        if self._ruleset.end == "finish_round":
-            earlier = self._product(seat for seat in self._others if seat not in due)
-            later = self._product((seat for seat in self._others if seat in due), caught=True)
-            found: Floats = reach @ (earlier[1:] * later[1:])
-            found += catch @ ((earlier[:-1] - earlier[1:]) * later[1:])
-            return found
-        short = self._product(self._others)
-        if self._ruleset.end == "immediate":
-            alone: Floats = reach @ short[1:]
-            return alone
-        safe = self._product(self._others, caught=True)
-        with np.errstate(invalid="ignore", divide="ignore"):
-            staying = np.nan_to_num(safe / short, nan=0.0) ** (1.0 - 1.0 / len(self._others))
-        found = reach @ safe[1:]
-        found += catch @ ((short[:-1] - short[1:]) * staying[1:])
+        before, after = [seat for seat in self._others if seat not in due], due
+        match self._ruleset.end:
+            case "immediate":
+                alone: Floats = reach @ self._short(self._others)[1:]
+                return alone
+            case "finish_round":
+                earlier, later = self._short(before), self._short(after, "caught")
+                found: Floats = reach @ (earlier[1:] * later[1:])
+                found += catch @ ((earlier[:-1] - earlier[1:]) * later[1:])
+                return found
+            case "one_more_each":
+                short = self._short(self._others)
+                found = reach @ self._short(self._others, "caught")[1:]
+                found += catch @ ((short[:-1] - short[1:]) * self._staying()[1:])
+                return found
+            case "finish_round_then_one_more":
+                earlier, later, staying = self._short(before), self._short(after), self._staying()[1:]
+                found = reach @ (self._short(before, "caught")[1:] * self._short(after, "twice")[1:])
+                again = own.twice[:-1, rests].T
+                found += again @ ((earlier[:-1] - earlier[1:]) * later[1:] * staying)
+                found += catch @ ((later[:-1] - later[1:]) * earlier[:-1] * staying)
+                return found
+
+    def _staying(self) -> Floats:
+        """The chance, by turns, that of all others but one, who is there, nobody catches up with that."""
+        short, safe = self._short(self._others), self._short(self._others, "caught")
+        share = np.divide(safe, short, out=np.zeros_like(safe), where=short > 0.0)
+        found: Floats = share ** (1.0 - 1.0 / len(self._others))
         return found
 
-    def _product(self, seats: Iterable[int], *, caught: bool = False) -> Floats:
+    def _short(self, seats: Iterable[int], but: Literal["", "caught", "twice"] = "") -> Floats:
         """The chance, by turns, that all these are short of the target (and do not catch up after that)."""
         found = np.ones(TURNS + 1)
         for index in seats:
             seat = self._state.seats[index]
-            course: Course = self._race.open if seat.open else self._race.closed
+            course = self._race.open if seat.open else self._race.closed
             rest = self._rests(np.array([seat.total]))[0]
-            found = found * (course.short[:, rest] - (course.caught[:, rest] if caught else 0.0))
+            found = found * (course.short[:, rest] - (getattr(course, but)[:, rest] if but else 0.0))
         return found
 
     def _rests(self, totals: Ints) -> Ints:
