@@ -18,9 +18,10 @@ from game.ai.field.process import Fields, field_tells, race_steps
 from game.ai.field.table import Field, FieldTurns, field_of
 from game.ai.solution import Solution, solve
 from game.ai.spot import Spot
+from game.ai.thinker import Thinker
 from game.ai.work import SliceWork, Work, WorkLostError
 from game.presets import load_preset
-from game.rules.actions import Action, Bank, Roll
+from game.rules.actions import Action, Bank, Keep, Land, Roll
 from game.rules.combinations import Combination
 from game.rules.engine import apply, new_game
 from game.rules.ruleset import Ruleset, ruleset_from_table
@@ -226,6 +227,36 @@ def test_a_field_is_worked_out_once() -> None:
     assert table.fits(new_game(CLASSIC, 3))
     assert len(begun) == 1
     assert begun[0].stopped
+
+
+class Solved:
+    """A rule set that is solved already."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._solution = solved(ruleset)
+
+    def poll(self) -> Solution | None:
+        return self._solution
+
+    def stop(self) -> None:
+        pass
+
+
+def test_levels_wait_for_the_field_and_the_others_do_not() -> None:
+    """Else a level would decide now by points, and otherwise after undo."""
+    lying = apply(apply(new_game(CLASSIC, 3), Roll()).state, Land((1, 2, 3, 4, 4, 6))).state
+    thinker = Thinker(Solved, start_field=Told)
+    thinker.ask(lying, "steady")
+    assert thinker.poll() == Keep((1,))
+    thinker.ask(lying, "expert:bold")
+    assert thinker.poll() is None
+    assert thinker.poll() == Keep((1,))
+    assert thinker.poll() is None
+    thought = thinker.explain(lying, "expert:bold")
+    assert thought is not None
+    assert (thought.action, thought.slip) == (Keep((1,)), None)
+    assert thinker.explain(lying, "steady") is thinker.explain(lying, "perfect") is None
+    thinker.close()
 
 
 def test_without_a_process_there_is_none_and_nobody_waits() -> None:
