@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 SLICE: Final = 4
 """Steps at a poll where there is no process: some milliseconds."""
+
+BEAT: Final = 8
+"""Steps of a solver, some tenths of a second, after which a sign of life is due."""
 
 _PART: Final = 0.01  # so much more done is worth telling
 
@@ -114,7 +118,7 @@ def _solved_duel(ruleset: Ruleset, cache: Path) -> Generator[Found, None, Duel |
     from game.ai.duel.table import duel_steps  # noqa: PLC0415
 
     steps, told = duel_steps(ruleset), -_PART
-    while True:
+    for number in count():
         try:
             part = next(steps)
         except TooFineError:
@@ -122,7 +126,8 @@ def _solved_duel(ruleset: Ruleset, cache: Path) -> Generator[Found, None, Duel |
         except StopIteration as done:
             duel: Duel = done.value
             break
-        if part >= told + _PART:
+        # Whoever polls must hear that it goes on, even where hardly more is done.
+        if part >= told + _PART or number % BEAT == 0:
             told = part
             yield Done(part, solving=True)
     with suppress(OSError):

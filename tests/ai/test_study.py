@@ -13,11 +13,13 @@ from small_games import Game, coach_of, played, small
 from game.ai import study as study_module
 from game.ai.coach import Coach
 from game.ai.duel.library import keep, path_in
+from game.ai.duel.standings import TooFineError
 from game.ai.duel.table import solve_duel
 from game.ai.review import review
 from game.ai.solution import solve
 from game.ai.study import Done, Found, Study, Studying, study_steps
 from game.ai.work import ProcessWork, SliceWork, WorkLostError
+from game.rules.ruleset import Ruleset
 
 GAME = played(coach_of("short"), 3)
 THREE = played(coach_of("short"), 3, seats=3)
@@ -50,6 +52,19 @@ def test_first_by_points_then_by_chances_and_the_solution_is_kept(tmp_path: Path
     (only,) = (study for study in founds(GAME, tmp_path) if isinstance(study, Study))
     assert only.review.measure == "win", "the kept solution is used at once"
     assert only.review.start == pytest.approx(second.review.start, abs=1e-4)
+
+
+def test_a_solver_that_is_slow_gives_signs_of_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without them whoever waits would give it up, however near it is."""
+
+    def crawling(ruleset: Ruleset) -> Iterator[float]:
+        del ruleset
+        yield from [0.0] * 100
+        raise TooFineError("enough")
+
+    monkeypatch.setattr("game.ai.duel.table.duel_steps", crawling)
+    signs = [found for found in founds(GAME, tmp_path) if isinstance(found, Done) and found.solving]
+    assert len(signs) == 13
 
 
 def test_it_tells_how_far_it_is(tmp_path: Path) -> None:
