@@ -87,6 +87,7 @@ class ScriptThinker:
     """
 
     adviser: Coach | None = None
+    solved: float | None = None
     thought: Thought | None = None
 
     def __init__(self, *words: str) -> None:
@@ -111,6 +112,10 @@ class ScriptThinker:
     def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         del ruleset, seats
         return self.adviser
+
+    def duel_progress(self, ruleset: Ruleset) -> float | None:
+        del ruleset
+        return self.solved
 
     def drop(self) -> None:
         self.drops += 1

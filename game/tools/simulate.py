@@ -70,7 +70,7 @@ def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("simulate", help="games between computer players", description=__doc__)
     parser.add_argument("rules", metavar="RULES", help="a preset's id or a rules file (.toml)")
     parser.add_argument(
-        "--players", metavar="BOTS", default="steady,steady", help="who sits there, like steady,bold"
+        "--players", metavar="BOTS", default="steady,steady", help="who sits there, like steady,club:bold"
     )
     parser.add_argument("--games", metavar="N", type=int, default=1000, help="how many (1000)")
     parser.add_argument("--seed", metavar="S", type=int, help="the same seed brings the same games")

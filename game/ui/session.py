@@ -42,6 +42,9 @@ class Thinks(Protocol):
     def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
         """Who advises on games of so many seats by these rules; None until they are solved."""
 
+    def duel_progress(self, ruleset: Ruleset) -> float | None:
+        """How much of a game of two is solved, from 0 to 1; None where nobody is at it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Happened:

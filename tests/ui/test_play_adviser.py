@@ -81,6 +81,15 @@ def test_without_a_coach_a_hint_says_that_it_will_come(make: Make) -> None:
     assert table.caption == "The odds are still being worked out."
 
 
+def test_while_the_game_is_solved_a_hint_says_how_far_that_is(make: Make) -> None:
+    table = make()
+    thinker = table.house.thinker
+    assert isinstance(thinker, ScriptThinker)
+    thinker.solved = 0.4
+    table.press(Command.HINT)
+    assert table.caption.endswith("The chances to win follow: 40% is solved.")
+
+
 def test_a_dear_mistake_is_asked_about_once(make: Make) -> None:
     table = make("155666", "234566", warn=True)
     table.press(Command.ROLL)

@@ -56,6 +56,8 @@ class Ride:
             self.passed = self._joined = self._let_go.joins(self.flight)
         if not self.moving:
             self.passed = self.flight.ticks
+            for knock in self.flight.knocks:  # all at once, of which the hardest are heard
+                self.audio.knock(knock.on, knock.impulse, knock.x)
         self._pose()
 
     def tick(self) -> bool:
