@@ -209,6 +209,11 @@ class Thinker:
             self._coaches[ruleset] = Coach(solution, None if table is None else table.duel, spots)
         return self._coaches[ruleset]
 
+    def warm_field(self, ruleset: Ruleset) -> None:
+        """Get ready for levels that will soon play by a rule set. It takes a moment: not between frames."""
+        self._fields.want(ruleset)
+        self.warm(ruleset)
+
     def warm_duel(self, ruleset: Ruleset) -> None:
         """Begin to solve a game of two, or look it up, for those who go by the chance to win."""
         self._duels.want(ruleset)

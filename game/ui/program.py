@@ -17,6 +17,7 @@ from pygame import Surface
 
 from game.ai.duel_process import ProcessDuel
 from game.ai.field.process import process_field
+from game.ai.levels import level_of
 from game.ai.thinker import Thinker, is_perfect
 from game.files import Folders
 from game.match import Match
@@ -140,6 +141,8 @@ class Program:
         """The table; what bots need to know is worked out while the first dice roll."""
         if any(player.bot for player in match.players):
             self.thinker.warm(match.ruleset)
+        if any(player.bot and level_of(player.bot) for player in match.players):
+            self.thinker.warm_field(match.ruleset)
         if any(player.bot and is_perfect(player.bot) for player in match.players):
             self.thinker.warm_duel(match.ruleset)
         return self._play(self.house, match)

@@ -199,8 +199,8 @@ def test_it_wins_more_than_its_share_of_short_games() -> None:
 class Told:
     """Work that is done at the second poll."""
 
-    def __init__(self, solution: Solution) -> None:
-        self._steps, self._polls, self.stopped = race_steps(solution), 0, False
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._steps, self._polls, self.stopped = race_steps(ruleset), 0, False
 
     def poll(self) -> object | None:
         self._polls += 1
@@ -213,8 +213,8 @@ class Told:
 def test_a_field_is_worked_out_once() -> None:
     begun: list[Told] = []
 
-    def begin(solution: Solution) -> Work:
-        begun.append(Told(solution))
+    def begin(ruleset: Ruleset) -> Work:
+        begun.append(Told(ruleset))
         return begun[-1]
 
     fields, solution = Fields(begin), solved(CLASSIC)
@@ -260,10 +260,10 @@ def test_levels_wait_for_the_field_and_the_others_do_not() -> None:
 
 
 def test_without_a_process_there_is_none_and_nobody_waits() -> None:
-    def fails(_: Solution) -> Work:
+    def fails(_: Ruleset) -> Work:
         raise OSError
 
-    def dies(_: Solution) -> Work:
+    def dies(_: Ruleset) -> Work:
         return SliceWork(iter(()), 1)
 
     for begin in (fails, dies, None):

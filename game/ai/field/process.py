@@ -9,27 +9,27 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from game.ai.perfect import Table
-from game.ai.solution import Solution
+from game.ai.solution import Solution, solve
 from game.ai.work import ProcessWork, Work, WorkLostError
 from game.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from game.ai.field.race import Race
 
-StartField = Callable[[Solution], Work]
-"""Begins to work out a race. Raises OSError or RuntimeError if it cannot."""
+StartField = Callable[[Ruleset], Work]
+"""Begins to work out the race of a rule set. Raises OSError or RuntimeError if it cannot."""
 
 
-def race_steps(solution: Solution) -> Iterator[Race]:
+def race_steps(ruleset: Ruleset) -> Iterator[Race]:
     """The race of a rule set, in one step."""
     from game.ai.field.race import race_of  # noqa: PLC0415  numpy, which others do not need
 
-    yield race_of(solution)
+    yield race_of(solve(ruleset))
 
 
-def process_field(solution: Solution) -> Work:
+def process_field(ruleset: Ruleset) -> Work:
     """Work a race out in a process of its own. Raises OSError or RuntimeError if there can be none."""
-    return ProcessWork(race_steps, solution)
+    return ProcessWork(race_steps, ruleset)
 
 
 class Fields:
@@ -38,40 +38,43 @@ class Fields:
     def __init__(self, start: StartField | None) -> None:
         self._start = start
         self._tables: dict[Ruleset, Table | None] = {}
-        self._working: tuple[Solution, Work] | None = None
+        self._working: tuple[Ruleset, Work] | None = None
 
     def table(self, ruleset: Ruleset) -> Table | None:
         """What tells the chances of games by these rules, if it is there."""
         return self._tables.get(ruleset)
 
+    def want(self, ruleset: Ruleset) -> None:
+        """Begin with a field, in place of any other, unless it is there, or never will be.
+
+        What it needs is imported and got ready here: a moment, best where no frame waits for it.
+        """
+        if ruleset in self._tables or (self._working is not None and self._working[0] == ruleset):
+            return
+        self.stop()
+        if self._start is None or not field_tells(ruleset):
+            self._tables[ruleset] = None
+            return
+        from game.ai.field.table import get_ready  # noqa: PLC0415
+
+        get_ready(ruleset)
+        try:
+            self._working = ruleset, self._start(ruleset)
+        except (OSError, RuntimeError):
+            self._tables[ruleset] = None
+
     def settled(self, solution: Solution) -> bool:
         """Whether it is known, or known that there is none; otherwise it is worked out. Call once a tick."""
-        ruleset = solution.ruleset
-        if ruleset not in self._tables and (self._working is None or self._working[0].ruleset != ruleset):
-            self._begin(solution)
+        self.want(solution.ruleset)
         if self._working is not None:
-            self._advance(*self._working)
-        return ruleset in self._tables
+            self._advance(solution, self._working[1])
+        return solution.ruleset in self._tables
 
     def stop(self) -> None:
         """Give up what is being worked out."""
         if self._working is not None:
             self._working[1].stop()
             self._working = None
-
-    def _begin(self, solution: Solution) -> None:
-        self.stop()
-        ruleset = solution.ruleset
-        if self._start is None or not field_tells(ruleset):
-            self._tables[ruleset] = None
-            return
-        # Takes a moment, which is better spent before the race comes.
-        from game.ai.field import table  # noqa: F401, PLC0415
-
-        try:
-            self._working = solution, self._start(solution)
-        except (OSError, RuntimeError):
-            self._tables[ruleset] = None
 
     def _advance(self, solution: Solution, work: Work) -> None:
         from game.ai.field.race import Race  # noqa: PLC0415

@@ -20,7 +20,7 @@ import numpy as np
 from game.ai.costs import bust_costs
 from game.ai.duel.plans import Floats, Ints, Plans, plans
 from game.ai.duel.playing import PlainTurn
-from game.ai.duel.single import solve_one
+from game.ai.duel.single import grips, solve_one
 from game.ai.duel.table import DuelTurn, stakes_of
 from game.ai.duel.turns import BARRED, BLOCK, Stops
 from game.ai.endgame import best_other, is_last_turn, tie_worth
@@ -100,6 +100,11 @@ class FieldTurns:
     def turn(self, state: GameState) -> PlainTurn:
         """The decisions of the running turn. Raises ValueError if the game does not fit."""
         return PlainTurn(self._field.turn(state), state.ruleset.dice)
+
+
+def get_ready(ruleset: Ruleset) -> None:
+    """Work out how rolls by these rules are put together, which is remembered."""
+    grips(plans(ruleset, ruleset.step, BLOCK))
 
 
 def field_of(solution: Solution) -> FieldTurns:
