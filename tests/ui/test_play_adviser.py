@@ -19,11 +19,13 @@ from game.rules.notation import action_to_word
 from game.rules.state import Phase
 from game.text import Texts
 from game.ui.draw.marks import DieMark
-from game.ui.keys import Command
+from game.ui.input import Pointer
+from game.ui.keys import PICKS, Command
 from game.ui.look import Look
 from game.ui.settings import Settings
 from game.ui.table.adviser import Adviser, Odds
 from game.ui.table.display import worth_lines
+from game.ui.table.hand import HOLD
 
 ENGLISH = Texts("en", ASSETS / "locale")
 FRENCH = Texts("fr", ASSETS / "locale")
@@ -47,6 +49,12 @@ def make(look: Look, tmp_path: Path) -> Make:
         return At(look, home, match_of(*names, rules=rules, opening=0))
 
     return make
+
+
+def pick(table: At, face: int) -> None:
+    """Choose the leftmost die that shows a face."""
+    shown = table.scene.view.shown
+    table.press(PICKS[shown.by_place().index(shown.dice_showing((face,))[0])])
 
 
 def words(table: At) -> str:
@@ -94,20 +102,31 @@ def test_a_dear_mistake_is_asked_about_once(make: Make) -> None:
     table = make("155666", "234566", warn=True)
     table.press(Command.ROLL)
     table.settle()
-    # One 1 of a throw that is worth 1200 with all its dice.
-    view = table.scene.view
-    one = next(die for die, lying in enumerate(view.shown.felt) if lying.face == 1)
-    table.press(
-        (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command.PICK_5, Command.PICK_6)[
-            view.shown.by_place().index(one)
-        ]
-    )
+    pick(table, 1)  # of a throw that is worth much more
     table.press(Command.BANK)
     assert table.caption.startswith("Sure? It costs ")
     assert words(table) == "roll =155666"
     table.tick(30)
     table.press(Command.BANK)
     assert words(table).startswith("roll =155666 +1 bank")
+
+
+def test_a_hand_that_takes_the_dice_up_is_asked_as_well(make: Make) -> None:
+    table = make("155666", "234566", warn=True)
+    table.press(Command.ROLL)
+    table.settle()
+    view = table.scene.view
+    pick(table, 1)
+    x, y = map(round, view.camera.project((0, -3.6, 0)))
+    for _ in range(2):
+        table.scene.handle(Pointer("down", x, y))
+        table.tick(HOLD + 1)
+        asked = table.caption.startswith("Sure? It costs ")
+        table.scene.handle(Pointer("up", x, y))
+        if asked:
+            assert words(table) == "roll =155666"
+            table.tick(30)  # else it would be a double tap
+    assert words(table).startswith("roll =155666 +1 roll")
 
 
 def test_the_best_is_not_asked_about(make: Make) -> None:
@@ -123,14 +142,7 @@ def test_who_does_not_wish_it_is_not_asked(make: Make) -> None:
     table = make("155666", warn=False)
     table.press(Command.ROLL)
     table.settle()
-    places = table.scene.view.shown.by_place()
-    felt = table.scene.view.shown.felt
-    number = next(place for place, die in enumerate(places) if felt[die].face == 1)
-    table.press(
-        (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command.PICK_5, Command.PICK_6)[
-            number
-        ]
-    )
+    pick(table, 1)
     table.press(Command.BANK)
     assert "bank" in words(table)
 

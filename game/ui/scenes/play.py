@@ -29,15 +29,14 @@ from game.ui.stage import Stage
 from game.ui.table import controls
 from game.ui.table.acts import Ride
 from game.ui.table.adviser import Adviser
+from game.ui.table.by_hand import ByHand
 from game.ui.table.chooser import Chooser
-from game.ui.table.choosing import Choosing
 from game.ui.table.compartment import SettingRoller, box_for
 from game.ui.table.controls import Controls
 from game.ui.table.display import show_choice, show_tally
 from game.ui.table.hand import Hand, TakeUp
 from game.ui.table.rests import Rests
-from game.ui.table.shown import FeltDie, Shown
-from game.ui.table.throwing import Throwing
+from game.ui.table.shown import Shown
 from game.ui.table.view import TableView
 
 PACES: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 0}
@@ -74,11 +73,10 @@ class PlayScene:
         self.session = Session(match, roller, house.thinker, self._autosave, house.rng)
         self.controls = Controls(match.ruleset)
         self._adviser = Adviser(house.thinker.coach)
-        self._warned: tuple[Action, ...] = ()
         self._chooser = Chooser(self._shown, house.audio, match.state)
         self._hand = Hand(self.view)
-        self._throwing = Throwing(self.view, house.audio)
-        self._taken_from: tuple[Choosing, list[FeltDie]] | None = None
+        self._by_hand = ByHand(self, self.view, house.audio, self._stage, self.session, self._chooser)
+        self._throwing = self._by_hand.throwing
         self._rests = Rests()
         self._curtain = 0
         self._shown.caption = ""
@@ -116,7 +114,7 @@ class PlayScene:
 
     def _handled(self, given: Input) -> Change | None:
         if self._throwing.held:
-            self._in_hand(given)
+            self._by_hand.follow(given)
             return None
         if self._skips(given):
             return None
@@ -128,7 +126,7 @@ class PlayScene:
         if isinstance(given, Pointer):
             gesture = self._hand.handle(given)
             if isinstance(gesture, TakeUp):
-                self._take_up(gesture)
+                self._by_hand.take_up(gesture)
             elif gesture is not None:
                 self._chooser.use(gesture)
         return None
@@ -141,7 +139,7 @@ class PlayScene:
             return change
         taken = self._hand.tick()
         if taken is not None:
-            self._take_up(taken)
+            self._by_hand.take_up(taken)
         self._stage.tick()
         self._throwing.tick()
         if not self._stage.idle:
@@ -240,23 +238,23 @@ class PlayScene:
     def _used(self, outcome: Outcome) -> Change | None:
         match outcome:
             case Refused(_, why):
-                self._refuse(why)
+                self.refuse(why)
             case Activated(controls.ROLL):
                 self.decide(Roll())
             case Activated(controls.BANK):
                 self.decide(Bank())
             case Activated(controls.TAKE):
-                self._submit(TakeOver())
+                self.submit(TakeOver())
             case Activated(controls.JOKER):
                 self._chooser.with_jokers()
             case Activated(controls.FORFEIT):
-                self._submit(Forfeit())
+                self.submit(Forfeit())
             case Activated(controls.ENTER) if self.controls.entered is not None:
-                self._submit(self.controls.entered)
+                self.submit(self.controls.entered)
             case Activated(controls.BUST):
-                self._submit(EnterScore(0))
+                self.submit(EnterScore(0))
             case Activated(controls.FLEUR):
-                self._submit(EnterScore(0, fleur=True))
+                self.submit(EnterScore(0, fleur=True))
             case Activated(controls.HINT):
                 self._hint()
             case Activated(controls.RULES):
@@ -296,74 +294,24 @@ class PlayScene:
     def _replay(self) -> Change | None:
         match = self.session.match
         why = why_no_replay(self.view.look.texts, match, self.told)
-        self._refuse(why)
+        self.refuse(why)
         return None if why else Push(self._house.doors.replay(match, shown=self.told))
-
-    def _take_up(self, gesture: TakeUp) -> None:
-        """Take the dice in hand that are to be rolled, if the seat may roll; what is chosen is kept by it."""
-        choosing = self._chooser.choosing
-        reason = choosing.why_not_roll()
-        if reason is not None:
-            self._refuse(reason_sentence(self.view.look.texts, reason))
-        elif choosing.after.phase is Phase.OVER:
-            self.decide(Roll())
-        elif self.settled:
-            felt = list(self._shown.felt)
-            self._taken_from = choosing, felt
-            if choosing.active:
-                self._submit(choosing.keep)
-            left = len(felt) - len(choosing.picked)
-            while not self._stage.idle and len(self._shown.felt) > left:
-                self._stage.tick()  # until they are on their way to the rail; the rest plays meanwhile
-            self._throwing.take_up(self.session.take_up(), gesture.at, gesture.velocity)
-            self._sync()
-
-    def _in_hand(self, given: Input) -> None:
-        """Follow a hand that has dice: it throws them, or puts them back."""
-        match self._throwing.handle(given):
-            case Launch() as launch:
-                self._stage.finish()
-                self._submit(Roll(), launch=launch)
-                self._stage.finish()  # the dice are out of the hand: nothing else comes before them
-            case "put back":
-                self._put_back()
-            case None:
-                pass
-
-    def _put_back(self) -> None:
-        """Lay the dice down as they lay before they were taken up, with what was chosen."""
-        self._throwing.drop()
-        if self._taken_from is not None:
-            choosing, felt = self._taken_from
-            if choosing.active:
-                self.session.undo()
-                self.refresh()
-            self._shown.felt = felt
-            self._chooser.choosing = choosing
-        self._sync()
 
     def decide(self, then: Roll | Bank) -> None:
         """Roll or bank with what is chosen."""
-        reason = (
-            self._chooser.choosing.why_not_roll()
-            if isinstance(then, Roll)
-            else self._chooser.choosing.why_not_bank()
-        )
+        choosing = self._chooser.choosing
+        reason = choosing.why_not_roll() if isinstance(then, Roll) else choosing.why_not_bank()
         if reason is not None:
-            self._refuse(reason_sentence(self.view.look.texts, reason))
-        elif self.settled:
-            actions = self._chooser.choosing.actions(then)
-            if not self._warn(actions):
-                self._submit(*actions)
+            self.refuse(reason_sentence(self.view.look.texts, reason))
+        elif self.settled and not self.warns(choosing.actions(then)):
+            self.submit(*choosing.actions(then))
 
-    def _warn(self, actions: tuple[Action, ...]) -> bool:
-        """Ask once whether a dear mistake is meant, where the player wishes to be asked; whether it was."""
-        if not self._house.settings.warn or self._warned == actions:
-            return False
-        why = self._adviser.warning(self.view.look.texts, self.session.state, actions)
-        self._warned = actions if why else ()
-        self._refuse(why)
-        return bool(why)
+    def warns(self, actions: Sequence[Action]) -> bool:
+        """Warn of a dear mistake, once, where that is wished; whether it was done."""
+        texts, state = self.view.look.texts, self.session.state
+        warning = self._adviser.warn_once(texts, state, actions) if self._house.settings.warn else ""
+        self.refuse(warning)
+        return bool(warning)
 
     def _hint(self) -> None:
         """Say what is best, and light the dice up that it would set aside."""
@@ -378,19 +326,21 @@ class PlayScene:
         self._say(says)
         self.view.hinted = frozenset(self._shown.dice_showing(hint.faces) if hint else ())
 
-    def _submit(self, *actions: Action, launch: Launch | None = None) -> None:
+    def submit(self, *actions: Action, launch: Launch | None = None) -> None:
+        """Do what was decided; `launch` is how a roll is thrown."""
         if not self.settled:
             return
         seat = self.session.state.seat
         try:
             happened = self.session.submit(*actions, launch=launch)
         except IllegalActionError as error:
-            self._refuse(reason_sentence(self.view.look.texts, error.reason))
+            self.refuse(reason_sentence(self.view.look.texts, error.reason))
             return
         self.controls.points.put("")
         self._show(happened, seat)
 
-    def _refuse(self, why: str) -> None:
+    def refuse(self, why: str) -> None:
+        """Say why something can't be done; "" says nothing."""
         if why:
             self._house.audio.play(Sound.REFUSED)
             self._say(why)
@@ -428,7 +378,7 @@ class PlayScene:
             return
         waits = self.settled and not self._throwing.active
         if self._chooser.renew(self.session.state, waits=waits):
-            self.view.hinted, self._warned = frozenset(), ()
+            self.view.hinted = frozenset()
         shown = show_choice(self.view, self._chooser.choosing, waits=waits)
         self.controls.refresh(
             self.view.look, self._shown, self._chooser.choosing, self._house.settings.hold_from, waits=waits

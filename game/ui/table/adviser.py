@@ -47,6 +47,7 @@ class Adviser:
         """`coach` gives the one for a rule set and a number of seats."""
         self._coach = coach
         self._last: tuple[GameState, Advice] | None = None
+        self._warned: tuple[GameState, Sequence[Action]] | None = None
 
     def advice(self, state: GameState) -> Advice | None:
         """What there is to do; the last state asked for is remembered."""
@@ -103,6 +104,14 @@ class Adviser:
         return texts.t(
             "Sure? It costs {chance} of the games. {better}", chance=texts.percent(cost, 1), better=does
         )
+
+    def warn_once(self, texts: Texts, state: GameState, actions: Sequence[Action]) -> str:
+        """The warning before these decisions; "" if they are none to be warned of, or have been just now."""
+        if self._warned == (state, actions):
+            return ""
+        why = self.warning(texts, state, actions)
+        self._warned = (state, actions) if why else None
+        return why
 
     def why(self, texts: Texts, state: GameState, action: Action) -> str:
         """Why one would do this here; "" if nothing tells."""
