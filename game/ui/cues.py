@@ -54,7 +54,7 @@ from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 READ = 54
-"""Ticks to take in a short sentence, or a throw, before something else happens."""
+"""Ticks to take in a short sentence, or a throw, before something else happens; a reason takes one a letter."""
 
 _Choice = Kept | Confirmed | JokersSet
 _Dice = TookOver | Rolled | Landed | JokersScored | JokersCalled
@@ -102,8 +102,9 @@ class Director:
                 yield acts.pick(view, audio, event.faces, READ, jokers=isinstance(event, JokersSet))
             sentence = event_sentence(view.look.texts, event, self._names)
             if sentence:
+                ticks = (READ if bot and _reads(event) else 1) + len(self._why)
                 sentence, self._why = f"{sentence} {self._why}".rstrip(), ""
-                yield acts.say(view, sentence, READ if bot and _reads(event) else 1)
+                yield acts.say(view, sentence, ticks)
             yield from self._show(event)
         # Points that are taken back, or a target that is moved, may put the end off again.
         yield from self._darken(1.0 if is_last_round(self._after) else 0.0)

@@ -321,7 +321,7 @@ class PlayScene:
         hint = self._adviser.hint(texts, self.session.state)
         says = hint.says if hint else texts.t("The odds are still being worked out.")
         solved = self._house.thinker.duel_progress(self.session.state.ruleset)
-        if solved is not None:
+        if solved:
             says += " " + texts.t("The chances to win follow: {part} is solved.", part=texts.percent(solved))
         self._say(says)
         self.view.hinted = frozenset(self._shown.dice_showing(hint.faces) if hint else ())
