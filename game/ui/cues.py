@@ -54,7 +54,7 @@ from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 READ = 54
-"""Ticks to take in a short sentence, or a throw, before something else happens; a reason takes one a letter."""
+"""Ticks to take in a short sentence, or a throw, before something else happens; a reason takes one a sign."""
 
 _Choice = Kept | Confirmed | JokersSet
 _Dice = TookOver | Rolled | Landed | JokersScored | JokersCalled
