@@ -193,6 +193,19 @@ def test_dice_that_are_put_back_lie_as_they_lay(look: Look, tmp_path: Path, by: 
     assert table.words == words
 
 
+def test_dice_that_land_unseen_have_left_the_hand(look: Look, tmp_path: Path) -> None:
+    table = scripted(look, tmp_path, "111346", "155")
+    table.hold()
+    table.up(0, 0)
+    table.settle()
+    table.tick(5)
+    felt = table.scene.view.shown.felt
+    assert sorted(die.face for die in felt) == [1, 1, 1, 3, 4, 6]
+    assert table.scene.view.choosing
+    table.press(Command.PICK_ALL)
+    assert len(table.scene.view.chosen) == 3
+
+
 def test_the_hand_keeps_out_of_the_jokers_corner(look: Look, tmp_path: Path) -> None:
     table = scripted(look, tmp_path, "112346", jokers=True)
     compartment = table.scene.view.compartment

@@ -11,6 +11,7 @@ from game.ai.character import slip_sentence
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Land, Roll, TakeOver
+from game.rules.events import Landed
 from game.rules.reasons import IllegalActionError
 from game.rules.state import GameState, Phase
 from game.tray.launch import Launch
@@ -359,6 +360,8 @@ class PlayScene:
         self._stage.pace = PACES[settings.computer_speed if bot else settings.speed]
         if happened.flight is not None:
             self._rests.note(match, happened.flight)
+        elif any(isinstance(event, Landed) for event in happened.events):
+            self._by_hand.landed_unseen()
         why = ""
         if happened.decided and settings.reasons and settings.computer_speed != "instant":
             why = self._why(*happened.decided, match.players[seat].bot)

@@ -87,6 +87,12 @@ class ByHand:
             case None:
                 pass
 
+    def landed_unseen(self) -> None:
+        """The dice that were let go lie somewhere, and no flight shows how they got there."""
+        if self.throwing.active:
+            self.throwing.drop()
+            self._view.shown.felt = []
+
     def _put_back(self) -> None:
         """Lay the dice down as they lay before they were taken up, with what was chosen."""
         self.throwing.drop()
