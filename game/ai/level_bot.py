@@ -69,11 +69,15 @@ class _Winning:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """By what a turn's decisions are judged: `none` is the worth of no points, `slack` that of a trifle."""
+    """By what a turn's decisions are judged: `none` is the worth of no points, `slack` the largest trifle."""
 
     values: Values
     none: float
     slack: float
+
+    def trifle(self, best: float) -> float:
+        """What is almost nothing where the best is worth so much: less, if the game is all but decided."""
+        return self.slack * 4.0 * best * (1.0 - best) if isinstance(self.values, _Winning) else self.slack
 
     def after(self, state: GameState, play: Play) -> float:
         """The worth of a keep."""
@@ -178,7 +182,8 @@ class LevelBot:
         self, state: GameState, scale: _Scale, every: list[Play], taken: Play, slip: Slip
     ) -> Thought:
         best = max(every, key=lambda play: scale.after(state, play))
-        if scale.after(state, taken) >= scale.after(state, best) - scale.slack:
+        most = scale.after(state, best)
+        if scale.after(state, taken) >= most - scale.trifle(most):
             return Thought(taken.keep)
         return Thought(taken.keep, slip, best.keep.faces)
 
@@ -211,7 +216,7 @@ class LevelBot:
         worth = {play: scale.after(state, play) for play in plays}
         best = max(worth.values())
         leaning = self.taste.leaning
-        bound = best - (scale.slack if leaning else 1e-9)
+        bound = best - (scale.trifle(best) if leaning else 0.0) - 1e-9
         good = [play for play in plays if worth[play] >= bound]
         if leaning > 0:
             return max(good, key=lambda play: (play.spot.left or state.ruleset.dice, worth[play]))
@@ -226,7 +231,7 @@ class LevelBot:
         if scale is None or bank is None:
             return Thought(self._usual.decide(state))
         roll = scale.values.roll(score, spot)
-        margin = self.taste.leaning * scale.slack
+        margin = self.taste.leaning * scale.trifle(max(bank, roll))
         rolls = roll + margin > bank
         strength = self.strength
         gain = max(0.0, roll - scale.none)
