@@ -109,8 +109,8 @@ class ScriptThinker:
         del state, bot
         return self.thought
 
-    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
-        del ruleset, seats
+    def coach(self, ruleset: Ruleset, seats: int, *, chances: bool) -> Coach | None:
+        del ruleset, seats, chances
         return self.adviser
 
     def duel_progress(self, ruleset: Ruleset) -> float | None:

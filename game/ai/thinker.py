@@ -7,12 +7,8 @@ had, or it dies or does not answer, the same is solved here in small slices: a g
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Final, Protocol
 
 from game.ai.bots import Bot, check_bot, make_bot
@@ -24,6 +20,7 @@ from game.ai.level_bot import LevelBot, Thought
 from game.ai.levels import level_of
 from game.ai.perfect import PERFECT
 from game.ai.solution import Solution, solve, solve_steps
+from game.ai.work import ProcessWork, WorkLostError
 from game.rules.actions import Action
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
@@ -34,26 +31,16 @@ if TYPE_CHECKING:
 TWO: Final = 2
 """Seats of a game that can be solved to its end."""
 
-PATIENCE: Final = 1800
-"""Polls (half a minute of ticks) without an answer after which the process is given up.
-
-With every variant a rule set takes some five seconds, and another machine may be slower.
-"""
-
 SLICE: Final = 8
 SLICE_WITH_VARIANTS: Final = 2
 """Steps of the solution in one poll where there is no process: about a millisecond."""
-
-
-class SolverLostError(Exception):
-    """The process that was to solve a rule set will not answer."""
 
 
 class Solver(Protocol):
     """A rule set being solved."""
 
     def poll(self) -> Solution | None:
-        """The solution once it is there. Raises SolverLostError if it will never be."""
+        """The solution once it is there. Raises WorkLostError if it will never be."""
 
     def stop(self) -> None:
         """Give it up; may be called again."""
@@ -63,35 +50,16 @@ class ProcessSolver:
     """Solves in a spawned process, which ends with this one. Raises OSError or RuntimeError if it cannot."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        context = get_context("spawn")
-        self._answers, answer = context.Pipe(duplex=False)
-        self._process = context.Process(target=_solve_for, args=(ruleset, answer), daemon=True)
-        self._polls = 0
-        try:
-            self._process.start()
-        except BaseException:
-            self._answers.close()
-            raise
-        finally:
-            answer.close()  # the other end belongs to the process alone, so its death ends the pipe
+        self._work = ProcessWork(_solved, ruleset)
 
     def poll(self) -> Solution | None:
-        """The solution once it is there. Raises SolverLostError if the process died or takes too long."""
-        self._polls += 1
-        try:
-            if self._answers.poll():
-                solution: Solution = self._answers.recv()
-                return solution
-        except (EOFError, OSError) as error:
-            raise SolverLostError("the process ended without an answer") from error
-        if self._polls > PATIENCE:
-            raise SolverLostError("the process does not answer")
-        return None
+        """The solution once it is there. Raises WorkLostError if the process died or takes too long."""
+        found = self._work.poll()
+        return found if isinstance(found, Solution) else None
 
     def stop(self) -> None:
         """End the process."""
-        self._answers.close()
-        self._process.kill()
+        self._work.stop()
 
 
 class SliceSolver:
@@ -191,13 +159,14 @@ class Thinker:
             )
         return self._bots[key]
 
-    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
+    def coach(self, ruleset: Ruleset, seats: int, *, chances: bool) -> Coach | None:
         """Who advises on games by these rules; None until they are solved, which begins if need be.
 
-        For two seats the game is solved, too; until that is done it goes by points: ask again.
+        If `chances` to win are wanted, the game of two seats is solved, too; until that is done the coach
+        goes by points: ask again.
         """
         self._advance()
-        if seats == TWO:
+        if chances and seats == TWO:
             self._duels.want(ruleset)
         solution = self._solutions.get(ruleset)
         if solution is None:
@@ -249,7 +218,7 @@ class Thinker:
         ruleset, solver = self._solving
         try:
             solution = solver.poll()
-        except SolverLostError:
+        except WorkLostError:
             solver.stop()
             self._solving = ruleset, SliceSolver(ruleset)
             return
@@ -269,8 +238,6 @@ def is_perfect(bot: str) -> bool:
     return bot.partition(":")[0] == PERFECT
 
 
-def _solve_for(ruleset: Ruleset, answer: Connection) -> None:
-    """What the process does: solve and send, to somebody who may be gone. Ctrl-C is the game's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError), answer:
-        answer.send(solve(ruleset))
+def _solved(ruleset: Ruleset) -> Iterator[Solution]:
+    """What the process does; with every variant a rule set takes some five seconds."""
+    yield solve(ruleset)

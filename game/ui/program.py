@@ -145,6 +145,9 @@ class Program:
             self.thinker.warm_field(match.ruleset)
         if any(player.bot and is_perfect(player.bot) for player in match.players):
             self.thinker.warm_duel(match.ruleset)
+        settings = self.house.settings
+        if settings.warn or settings.odds == "full":
+            self.thinker.coach(match.ruleset, len(match.players), chances=True)
         return self._play(self.house, match)
 
     def pause(self, table: Table) -> Scene:

@@ -39,8 +39,11 @@ class Thinks(Protocol):
     def explain(self, state: GameState, bot: str) -> Thought | None:
         """What led a bot to what it did; None if it does not err, or has not been asked."""
 
-    def coach(self, ruleset: Ruleset, seats: int) -> Coach | None:
-        """Who advises on games of so many seats by these rules; None until they are solved."""
+    def coach(self, ruleset: Ruleset, seats: int, *, chances: bool) -> Coach | None:
+        """Who advises on games of so many seats by these rules; None until they are solved.
+
+        Chances to win take a while to be known; they are worked out if they are wanted.
+        """
 
     def duel_progress(self, ruleset: Ruleset) -> float | None:
         """How much of a game of two is solved, from 0 to 1; None where nobody is at it."""

@@ -197,14 +197,14 @@ def test_perfect_plays_for_points_until_its_table_comes() -> None:
     assert usual != best  # else this could not tell them apart
     try:
         assert [action_of(thinker, state) for state in states] == usual
-        coach = thinker.coach(SMALL, 2)
+        coach = thinker.coach(SMALL, 2, chances=True)
         assert coach is not None
         assert not coach.tells_chances(states[0])
         assert thinker.duel_progress(SMALL) == 0.25
         starts.begun[0].ready = True
         assert thinker.duel(SMALL) is not None
         assert [action_of(thinker, state) for state in states] == best
-        coach = thinker.coach(SMALL, 2)
+        coach = thinker.coach(SMALL, 2, chances=True)
         assert coach is not None
         assert coach.tells_chances(states[0])
         assert len(starts.begun) == 1
@@ -222,13 +222,14 @@ def test_nobody_else_asks_for_a_table() -> None:
     assert [piece.stopped for piece in starts.begun] == [1]
 
 
-def test_no_game_of_two_is_solved_for_three() -> None:
+def test_no_game_of_two_is_solved_for_three_or_where_nobody_asks_for_chances() -> None:
     starts = Starts()
     thinker = Thinker(start_duel=starts)
     try:
-        thinker.coach(SMALL, 3)
+        thinker.coach(SMALL, 3, chances=True)
+        thinker.coach(SMALL, 2, chances=False)
         assert starts.begun == []
-        thinker.coach(SMALL, 2)
+        thinker.coach(SMALL, 2, chances=True)
         assert len(starts.begun) == 1
     finally:
         thinker.close()

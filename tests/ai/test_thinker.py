@@ -6,7 +6,8 @@ import pytest
 
 from game.ai.bots import UnknownBotError
 from game.ai.solution import Solution, solve
-from game.ai.thinker import PATIENCE, ProcessSolver, SliceSolver, Solver, SolverLostError, Thinker
+from game.ai.thinker import ProcessSolver, SliceSolver, Solver, Thinker
+from game.ai.work import PATIENCE, WorkLostError
 from game.rules.actions import Action, Keep, Land, Roll
 from game.rules.engine import apply, new_game
 from game.rules.ruleset import Faces, Ruleset
@@ -60,7 +61,7 @@ class Silent:
     def poll(self) -> Solution | None:
         self.polls += 1
         if self.polls > 3:
-            raise SolverLostError
+            raise WorkLostError
         return None
 
     def stop(self) -> None:
@@ -137,20 +138,20 @@ def test_a_process_that_dies_is_replaced() -> None:
     assert thinker._solving is not None
     _, solver = thinker._solving
     assert isinstance(solver, ProcessSolver)
-    solver._process.kill()
-    solver._process.join()
+    solver._work._process.kill()
+    solver._work._process.join()
     assert answer(thinker, pause=0.0) == Keep((1,))
     thinker.close()
 
 
 def test_a_process_that_never_answers_is_given_up() -> None:
     solver = ProcessSolver(RULES)
-    solver._polls = PATIENCE
-    with pytest.raises(SolverLostError, match="does not answer"):
+    solver._work._waited = PATIENCE
+    with pytest.raises(WorkLostError, match="does not answer"):
         solver.poll()
     solver.stop()
-    solver._process.join(10)
-    assert solver._process.exitcode not in (None, 0)
+    solver._work._process.join(10)
+    assert solver._work._process.exitcode not in (None, 0)
 
 
 def test_closing_waits_for_nothing_and_ends_the_process() -> None:
@@ -161,8 +162,8 @@ def test_closing_waits_for_nothing_and_ends_the_process() -> None:
     assert isinstance(solver, ProcessSolver)
     thinker.close()
     thinker.close()
-    solver._process.join(10)
-    assert not solver._process.is_alive()
+    solver._work._process.join(10)
+    assert not solver._work._process.is_alive()
     assert thinker.poll() is None
 
 

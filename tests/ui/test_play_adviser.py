@@ -16,6 +16,7 @@ from game.presets import load_preset
 from game.resources import ASSETS
 from game.rules.actions import Bank
 from game.rules.notation import action_to_word
+from game.rules.ruleset import Ruleset
 from game.rules.state import Phase
 from game.text import Texts
 from game.ui.draw.marks import DieMark
@@ -186,8 +187,12 @@ def test_a_computer_that_errs_says_why_in_its_own_words(make: Make, monkeypatch:
     assert any("enough to bank" in sentence for sentence in heard), "the keep was no slip"
 
 
+def nobody(ruleset: Ruleset, seats: int, *, chances: bool) -> None:
+    del ruleset, seats, chances
+
+
 def test_what_nobody_knows_is_not_told() -> None:
-    adviser = Adviser(lambda *_: None)
+    adviser = Adviser(nobody)
     state = match_of("Ana", "Ben").state
     assert adviser.odds(state) == Odds()
     assert adviser.hint(ENGLISH, state) is None

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ai.solution import Solution
-from game.ai.thinker import SolverLostError
+from game.ai.work import WorkLostError
 from game.rules.ruleset import Ruleset
 from game.text import Texts
 from game.ui import program, selftest, selftest_parts
@@ -143,10 +143,10 @@ def test_the_process_answers() -> None:
 
 def test_a_process_that_dies_or_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     def lost() -> Solution | None:
-        raise SolverLostError
+        raise WorkLostError
 
     monkeypatch.setattr(selftest_parts, "ProcessSolver", solver(lost))
-    with pytest.raises(SolverLostError):
+    with pytest.raises(WorkLostError):
         selftest_parts.solved_in_a_process(Report())
     monkeypatch.setattr(selftest_parts, "ProcessSolver", solver(lambda: None))
     monkeypatch.setattr(selftest_parts, "_PAUSE", 0.0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from game.ai.coach import Advice, Coach
 from game.ai.grades import weight_of
@@ -40,19 +40,25 @@ class Hint:
     faces: Faces = ()
 
 
+class Coaching(Protocol):
+    """Where coaches come from: see `game.ui.session.Thinks.coach`."""
+
+    def __call__(self, ruleset: Ruleset, seats: int, *, chances: bool) -> Coach | None:
+        """Who advises on games of so many seats by these rules; None until they are solved."""
+
+
 class Adviser:
     """Asks the coach of the running rules, which may not be there yet; then it has nothing to say."""
 
-    def __init__(self, coach: Callable[[Ruleset, int], Coach | None]) -> None:
-        """`coach` gives the one for a rule set and a number of seats."""
+    def __init__(self, coach: Coaching) -> None:
         self._coach = coach
         self._last: tuple[GameState, Advice] | None = None
         self._warned: tuple[GameState, Sequence[Action]] | None = None
 
-    def advice(self, state: GameState) -> Advice | None:
-        """What there is to do; the last state asked for is remembered."""
+    def advice(self, state: GameState, *, chances: bool = True) -> Advice | None:
+        """What there is to do, by the chances to win if they are wanted; the last state is remembered."""
         if self._last is None or self._last[0] != state:
-            coach = self._coach(state.ruleset, len(state.seats))
+            coach = self._coach(state.ruleset, len(state.seats), chances=chances)
             if coach is None:
                 return None
             self._last = state, coach.advise(state)
@@ -84,7 +90,7 @@ class Adviser:
 
     def warning(self, texts: Texts, state: GameState, actions: Sequence[Action]) -> str:
         """What makes these decisions, made one after the other, a dear mistake; "" if they are none."""
-        advice, coach = self.advice(state), self._coach(state.ruleset, len(state.seats))
+        advice, coach = self.advice(state), self._coach(state.ruleset, len(state.seats), chances=True)
         if advice is None or coach is None or not advice.free:
             return ""
         choice, best = advice.of(actions[0]), advice.best
@@ -114,8 +120,8 @@ class Adviser:
         return why
 
     def why(self, texts: Texts, state: GameState, action: Action) -> str:
-        """Why one would do this here; "" if nothing tells."""
-        advice = self.advice(state)
+        """Why one would do this here; "" if nothing tells. What is known by now must do."""
+        advice = self.advice(state, chances=False)
         if advice is None or action not in [choice.action for choice in advice.choices]:
             return ""
         return why_sentence(texts, advice, action)
