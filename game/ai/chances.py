@@ -68,6 +68,11 @@ def turns_are_plain(ruleset: Ruleset) -> bool:
     return not (ruleset.grow or ruleset.confirm or ruleset.jokers or ruleset.takeover is not None)
 
 
+def field_tells(ruleset: Ruleset) -> bool:
+    """Whether games of many by these rules are told: turns are plain, and the target may be passed."""
+    return turns_are_plain(ruleset) and not ruleset.exact
+
+
 class Chances:
     """Reads the running seat's chance to win."""
 

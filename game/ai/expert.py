@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.ai.chances import turns_are_plain
+from game.ai.chances import field_tells, turns_are_plain
 from game.ai.coach import Coach
 from game.ai.solution import Solution
 from game.rules.ruleset import Ruleset
@@ -27,7 +27,6 @@ def kept_duel(ruleset: Ruleset, cache: Path | None) -> Duel | None:
 def expert(solution: Solution, seats: int, duel: Duel | None) -> Coach:
     """The coach for games of so many seats, who goes by points where nothing tells chances to win."""
     if seats != 2:
-        from game.ai.field.process import field_tells  # noqa: PLC0415
         from game.ai.field.table import field_of  # noqa: PLC0415
 
         return Coach(solution, None, field_of(solution) if field_tells(solution.ruleset) else None)

@@ -19,7 +19,7 @@ from itertools import product
 from typing import Final, TextIO
 
 from game.ai.bots import Bot, UnknownBotError, check_bot, make_bot
-from game.ai.field.process import field_tells
+from game.ai.chances import field_tells
 from game.ai.levels import level_of
 from game.ai.perfect import Table
 from game.ai.solution import solve

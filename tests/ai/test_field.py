@@ -12,9 +12,10 @@ from random_games import fair_landing
 from small_games import coach_of, small
 
 from game.ai.bots import make_bot
+from game.ai.chances import field_tells
 from game.ai.endgame import last_pursuit
 from game.ai.field.pace import pace_of
-from game.ai.field.process import Fields, field_tells, race_steps
+from game.ai.field.process import Fields, race_steps
 from game.ai.field.table import Field, FieldTurns, field_of
 from game.ai.solution import Solution, solve
 from game.ai.spot import Spot

@@ -31,13 +31,13 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 from game.ai.bots import Bot, make_bot
+from game.ai.chances import field_tells
 from game.ai.coach import Coach
 from game.ai.duel.ends import turn_plans
 from game.ai.duel.plans import Floats, Plans
 from game.ai.duel.playing import PlainTurn
 from game.ai.duel.table import Duel, DuelTurn, stakes_of
 from game.ai.duel.turns import Stops, Tables, solve_all
-from game.ai.field.process import field_tells
 from game.ai.field.table import Field
 from game.ai.level_bot import LevelBot
 from game.ai.perfect import PerfectBot, against_one

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from game.ai.chances import field_tells
 from game.ai.perfect import Table
 from game.ai.solution import Solution, solve
 from game.ai.work import ProcessWork, Work, WorkLostError
@@ -89,9 +90,3 @@ class Fields:
         if isinstance(found, Race):
             self._tables[solution.ruleset] = FieldTurns(Field(solution, found))
             self.stop()
-
-
-def field_tells(ruleset: Ruleset) -> bool:
-    """Whether games by these rules are told: turns hang on score and dice alone, the target may be passed."""
-    variants = ruleset.grow or ruleset.confirm or ruleset.jokers or ruleset.takeover is not None
-    return not variants and not ruleset.exact

@@ -17,6 +17,7 @@ from typing import Final, Literal
 
 import numpy as np
 
+from game.ai.chances import field_tells
 from game.ai.costs import bust_costs
 from game.ai.duel.plans import Floats, Ints, Plans, plans
 from game.ai.duel.playing import PlainTurn
@@ -24,7 +25,6 @@ from game.ai.duel.single import grips, solve_one
 from game.ai.duel.table import DuelTurn, stakes_of
 from game.ai.duel.turns import BARRED, BLOCK, Stops
 from game.ai.endgame import best_other, is_last_turn, tie_worth
-from game.ai.field.process import field_tells
 from game.ai.field.race import TURNS, Race, race_of
 from game.ai.solution import Solution
 from game.rules.legality import least_bank
