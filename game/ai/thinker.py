@@ -103,6 +103,7 @@ class Thinker:
         self._solutions: dict[Ruleset, Solution] = {}
         self._bots: dict[tuple[Ruleset, str], Bot] = {}
         self._coaches: dict[Ruleset, Coach] = {}
+        self._coaches_of_many: dict[Ruleset, Coach] = {}
         self._solving: tuple[Ruleset, Solver] | None = None
         self._question: tuple[GameState, str] | None = None
 
@@ -162,7 +163,7 @@ class Thinker:
     def coach(self, ruleset: Ruleset, seats: int, *, chances: bool) -> Coach | None:
         """Who advises on games by these rules; None until they are solved, which begins if need be.
 
-        If `chances` to win are wanted, the game of two seats is solved, too; until that is done the coach
+        If `chances` to win are wanted, what tells them is worked out, too; until that is done the coach
         goes by points: ask again.
         """
         self._advance()
@@ -172,11 +173,23 @@ class Thinker:
         if solution is None:
             self.warm(ruleset)
             return None
+        if seats != TWO:
+            return self._coach_of_many(solution, chances=chances)
         if ruleset not in self._coaches:
             table = self._duels.table(ruleset)
             spots = None if turns_are_plain(ruleset) else table
             self._coaches[ruleset] = Coach(solution, None if table is None else table.duel, spots)
         return self._coaches[ruleset]
+
+    def _coach_of_many(self, solution: Solution, *, chances: bool) -> Coach:
+        known = self._coaches_of_many.get(solution.ruleset)
+        if known is not None:
+            return known
+        settled = chances and self._fields.settled(solution)
+        coach = Coach(solution, None, self._fields.table(solution.ruleset))
+        if settled:
+            self._coaches_of_many[solution.ruleset] = coach
+        return coach
 
     def warm_field(self, ruleset: Ruleset) -> None:
         """Get ready for levels that will soon play by a rule set. It takes a moment: not between frames."""

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from game.ai.bots import UnknownBotError
+from game.ai.field.process import process_field
 from game.ai.solution import Solution, solve
 from game.ai.thinker import ProcessSolver, SliceSolver, Solver, Thinker
 from game.ai.work import PATIENCE, WorkLostError
@@ -194,3 +195,23 @@ def test_slices_find_the_same_as_the_process() -> None:
     assert mine.open == theirs.open
     assert mine.level == theirs.level
     assert mine.bust == theirs.bust
+
+
+def test_a_coach_of_three_tells_chances_once_they_are_known() -> None:
+    thinker, state = Thinker(start_field=process_field), new_game(RULES, 3)
+    try:
+        while (coach := thinker.coach(RULES, 3, chances=False)) is None:
+            time.sleep(0.01)
+        assert not coach.tells_chances(state)
+        until = time.monotonic() + 120
+        while not coach.tells_chances(state) and time.monotonic() < until:
+            time.sleep(0.01)
+            asked = thinker.coach(RULES, 3, chances=True)
+            assert asked is not None
+            coach = asked
+        best = coach.advise(state).best
+        assert best is not None
+        assert best.value == pytest.approx(1 / 3, abs=0.03)
+        assert thinker.coach(RULES, 3, chances=True) is coach
+    finally:
+        thinker.close()
