@@ -52,7 +52,7 @@ def test_no_file_belongs_to_no_preset() -> None:
 
 
 def test_known_values() -> None:
-    # Checked by a program in C that knows neither groups of rows nor Newton's steps.
+    # To a target of 3000 a plain program that iterates until nothing changes gives the same nine digits.
     assert shipped("classic").first_seat == pytest.approx(0.480107, abs=1e-6)
     grand = shipped("grand")
     assert grand.chance(new_game(grand.ruleset, 2)) == grand.first_seat
