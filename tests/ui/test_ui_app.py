@@ -274,7 +274,7 @@ class TestProgram:
         driver = Driver(tmp_path, match=played("", "Ana", "*HAL"))
         solving = driver.program.thinker._solving
         assert solving is not None  # a computer plays, so its turns are being worked out
-        process = solving[1]._process  # type: ignore[attr-defined]
+        process = solving[1]._work._process  # type: ignore[attr-defined]
         assert process.is_alive()
         driver.close()
         process.join(5)
