@@ -18,6 +18,7 @@ from game.ui.input import Pointer, TextInput
 from game.ui.keys import Command
 from game.ui.look import Look
 from game.ui.settings import Settings
+from game.ui.table.hand import HOLD
 from game.ui.table.shown import RailGroup
 
 Maker = Callable[..., At]
@@ -87,6 +88,24 @@ def test_jokers_by_key(at: Maker) -> None:
     table.press(Command.BANK)
     table.settle()
     assert words(table) == "roll =123556 +1~55 roll =346 roll =25 +5 bank"
+
+
+def test_called_jokers_are_rolled_where_they_lie(at: Maker) -> None:
+    """A hand on the felt finds only dice that wait: the jokers roll by themselves."""
+    table = at(two(JOKERS), "155236", "346", "25")
+    roll(table)
+    for die in dice_with(table, 5):
+        table.tap(*middle(table, die))
+    table.press(Command.JOKER)
+    table.tap(*middle(table, dice_with(table, 1)[0]))
+    roll(table)
+    x, y = map(round, table.scene.view.camera.project((-3.0, -3.6, 0.0)))
+    table.scene.handle(Pointer("down", x, y))
+    table.tick(HOLD + 1)
+    assert "=346 roll" in words(table)
+    table.scene.handle(Pointer("up", x, y))
+    table.settle()
+    assert words(table).endswith("=346 roll =25")
 
 
 def test_jokers_that_score_go_to_the_rail(at: Maker) -> None:

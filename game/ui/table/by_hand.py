@@ -64,8 +64,8 @@ class ByHand:
         reason = choosing.why_not_roll()
         if reason is not None:
             self._host.refuse(reason_sentence(self._view.look.texts, reason))
-        elif choosing.after.phase is Phase.OVER:
-            self._host.decide(Roll())
+        elif choosing.after.phase is Phase.OVER or shown.called:
+            self._host.decide(Roll())  # nothing is left to be thrown, or jokers that lie elsewhere
         elif self._host.settled and not self._host.warns(choosing.actions(Roll())):
             self._before = choosing, list(shown.felt)
             left = len(shown.felt) - len(choosing.picked)
