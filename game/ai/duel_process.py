@@ -168,7 +168,7 @@ def _solve(ruleset: Ruleset, cache: Path | None, answer: Connection) -> None:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read by numpy as it is imported
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    from game.ai.duel.library import find, keep  # noqa: PLC0415
+    from game.ai.duel.shelf import find, keep  # noqa: PLC0415
     from game.ai.duel.standings import TooFineError  # noqa: PLC0415
     from game.ai.duel.storage import pack  # noqa: PLC0415
     from game.ai.duel.table import duel_steps  # noqa: PLC0415

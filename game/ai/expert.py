@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def kept_duel(ruleset: Ruleset, cache: Path | None) -> Duel | None:
     """The solved game of two of a rule set, if one travels with the program or is kept in a folder."""
-    from game.ai.duel.library import find  # noqa: PLC0415
+    from game.ai.duel.shelf import find  # noqa: PLC0415
 
     return find(ruleset, cache)
 

@@ -113,7 +113,7 @@ def look_over(
 
 def _solved_duel(ruleset: Ruleset, cache: Path) -> Generator[Found, None, Duel | None]:
     """The game of two, solved and kept; None if there are too many totals."""
-    from game.ai.duel.library import keep  # noqa: PLC0415  it needs numpy
+    from game.ai.duel.shelf import keep  # noqa: PLC0415  it needs numpy
     from game.ai.duel.standings import TooFineError  # noqa: PLC0415
     from game.ai.duel.table import duel_steps  # noqa: PLC0415
 

@@ -53,7 +53,7 @@ def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], 
     """Solved games: those that are kept and, if `progress` is a stream to tell it on, those solved now."""
 
     def table_of(ruleset: Ruleset) -> Duel | None:
-        from game.ai.duel.library import find, keep  # noqa: PLC0415
+        from game.ai.duel.shelf import find, keep  # noqa: PLC0415
         from game.ai.duel.standings import TooFineError  # noqa: PLC0415
         from game.ai.duel.table import solve_duel  # noqa: PLC0415
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from game.ai.duel.library import find, keep, path_in
+from game.ai.duel.shelf import find, keep, path_in
 from game.ai.duel.standings import TooFineError
 from game.ai.duel.table import Duel, duel_steps
 from game.output import ToolError, print_json

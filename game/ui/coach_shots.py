@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.ai.bots import make_bot
 from game.ai.coach import Coach
-from game.ai.duel.library import find
+from game.ai.duel.shelf import find
 from game.ai.solution import solve
 from game.ai.study import Found, look_over
 from game.ai.trainer import Exercise, exercises

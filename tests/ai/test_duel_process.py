@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.ai.bots import make_bot
-from game.ai.duel.library import find, keep, path_in
 from game.ai.duel.playing import Playing
+from game.ai.duel.shelf import find, keep, path_in
 from game.ai.duel.table import solve_duel
 from game.ai.duel_process import DuelLostError, Duels, DuelSolver, ProcessDuel
 from game.ai.perfect import PERFECT

@@ -12,7 +12,7 @@ from small_games import Game, coach_of, played, small
 
 from game.ai import study as study_module
 from game.ai.coach import Coach
-from game.ai.duel.library import keep, path_in
+from game.ai.duel.shelf import keep, path_in
 from game.ai.duel.standings import TooFineError
 from game.ai.duel.table import solve_duel
 from game.ai.review import review

@@ -11,7 +11,7 @@ from time import perf_counter
 from small_games import played
 
 from game.ai.coach import Coach
-from game.ai.duel.library import find
+from game.ai.duel.shelf import find
 from game.ai.review import review
 from game.ai.solution import solve
 from game.ai.trainer import search

@@ -10,7 +10,7 @@ from playing import BUST, rules
 from small_games import coach_of, played, small
 
 from game.__main__ import main
-from game.ai.duel.library import keep
+from game.ai.duel.shelf import keep
 from game.ai.duel.table import Duel, solve_duel
 from game.presets import reference_to
 from game.rules.notation import action_to_word

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.__main__ import main
-from game.ai.duel.library import path_in
+from game.ai.duel.shelf import path_in
 from game.presets import load_rules_file
 
 SMALL = """

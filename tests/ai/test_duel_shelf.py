@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.duel.library import SHIPPED, find, keep, path_in
+from game.ai.duel.shelf import SHIPPED, find, keep, path_in
 from game.ai.duel.storage import SIZE, duel_key
 from game.ai.duel.table import Duel, solve_duel
 from game.presets import load_preset, preset_ids
@@ -36,7 +36,7 @@ def shipped(preset: str) -> Duel:
 @pytest.mark.parametrize("preset", [name for name in preset_ids() if name not in LEFT_OUT])
 def test_every_preset_is_there_and_small(preset: str) -> None:
     duel = shipped(preset)
-    assert duel.error < 3e-6
+    assert duel.error < (3e-6 if preset == "zilch" else 1e-6)
     assert 0.4 < duel.first_seat < 0.6
     assert path_in(SHIPPED, duel.ruleset).stat().st_size <= SIZE
     # Whoever is far ahead wins, whoever begins.
