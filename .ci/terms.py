@@ -122,7 +122,7 @@ def python_licence() -> Path:
     raise ReleaseError(f"The licence of this Python is not in {places[0]}.")
 
 
-def library_name(file: str) -> str:
+def bare_name(file: str) -> str:
     """The name of a shared library without what differs between systems and versions."""
     name = re.sub(r"^lib", "", file.lower())
     name = re.split(r"\.(so|dll|dylib)\b", name)[0]
@@ -142,7 +142,7 @@ def shared_libraries(folder: Path) -> dict[str, list[str]]:
     for path in sorted(path for pattern in SHARED for path in inside.glob(pattern)):
         if path.is_symlink() or ".cpython-" in path.name or ".abi3." in path.name:
             continue
-        terms = LIBRARIES.get(library_name(path.name))
+        terms = LIBRARIES.get(bare_name(path.name))
         if terms is None:
             raise ReleaseError(f"Whose terms hold for {path.name}? Add them to LIBRARIES in {__file__}.")
         found.setdefault(terms, []).append(path.name)

@@ -60,7 +60,7 @@ class TestLicences:
         ],
     )
     def test_libraries_are_known_by_their_names(self, file: str, name: str) -> None:
-        assert terms.library_name(file) == name
+        assert terms.bare_name(file) == name
         assert name in terms.LIBRARIES
 
     def test_every_text_is_there_and_none_for_nothing(self) -> None:

@@ -5,8 +5,7 @@ from typing import ClassVar, Final
 from pygame import Rect, Surface
 
 from game.ui.draw.theme import BODY, SMALL, mix
-from game.ui.input import Pointer
-from game.ui.kit.outcome import Activated, Outcome, Taken
+from game.ui.kit.outcome import Activated, Outcome
 from game.ui.kit.skin import Style, ink, paint_face, paint_tick
 from game.ui.kit.widget import RADIUS, Widget
 
@@ -25,6 +24,7 @@ class Item(Widget):
 
     kind: ClassVar[str] = "item"
     focusable: ClassVar[bool] = True
+    tappable: ClassVar[bool] = True
 
     def __init__(self, name: str, title: str = "", detail: str = "", *, chosen: bool = False) -> None:
         super().__init__(name)
@@ -44,22 +44,6 @@ class Item(Widget):
     def state(self) -> tuple[object, ...]:
         """Texts, and how they are shown."""
         return (self.says, self.detail, self.chosen, self.stacked)
-
-    def press(self, pointer: Pointer) -> Outcome:
-        """Go down; it is chosen when the pointer goes up on it."""
-        del pointer
-        self.held = True
-        return Taken()
-
-    def drag(self, pointer: Pointer) -> Outcome:
-        """Stay down only while the pointer is on it."""
-        self.held = self.target.collidepoint(pointer.x, pointer.y)
-        return Taken()
-
-    def release(self, pointer: Pointer) -> Outcome:
-        """Choose it if the pointer is still on it."""
-        self.held = False
-        return self.use() if self.target.collidepoint(pointer.x, pointer.y) else Taken()
 
     def use(self) -> Outcome:
         """Choose it."""

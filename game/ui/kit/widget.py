@@ -13,7 +13,7 @@ from game.ui.draw.text import Align, Weight
 from game.ui.draw.theme import Colour
 from game.ui.input import Pointer, Pressed, TextEditing, TextInput
 from game.ui.keys import Command
-from game.ui.kit.outcome import Outcome, Value
+from game.ui.kit.outcome import Outcome, Taken, Value
 from game.ui.look import Look
 
 # Room round a widget's rectangle for its shadow and focus ring, in design units.
@@ -27,6 +27,7 @@ class Widget(ABC):
     """A thing on the screen with a name of its own within its form."""
 
     focusable: ClassVar[bool] = False
+    tappable: ClassVar[bool] = False  # goes down under the pointer, and is used when that goes up on it
     kind: ClassVar[str] = "widget"
 
     def __init__(self, name: str) -> None:
@@ -117,17 +118,24 @@ class Widget(ABC):
     def press(self, pointer: Pointer) -> Outcome | None:
         """The pointer went down on it."""
         del pointer
-        return None
+        if not self.tappable:
+            return None
+        self.held = True
+        return Taken()
 
     def drag(self, pointer: Pointer) -> Outcome | None:
-        """The pointer moved after going down on it."""
-        del pointer
-        return None
+        """The pointer moved after going down on it; what is tapped stays down only while it is there."""
+        if not self.tappable:
+            return None
+        self.held = self.target.collidepoint(pointer.x, pointer.y)
+        return Taken()
 
     def release(self, pointer: Pointer) -> Outcome | None:
-        """The pointer went up after going down on it."""
-        del pointer
-        return None
+        """The pointer went up after going down on it; what is tapped is used if it is still there."""
+        if not self.tappable:
+            return None
+        self.held = False
+        return self.use() if self.target.collidepoint(pointer.x, pointer.y) else Taken()
 
     def wheel(self, pointer: Pointer) -> Outcome | None:
         """The wheel was turned over it."""

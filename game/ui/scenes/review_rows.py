@@ -13,8 +13,7 @@ from game.rules.ruleset import Faces
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.marks import DieMark
 from game.ui.draw.theme import SMALL, Colour, Theme, mix
-from game.ui.input import Pointer
-from game.ui.kit.outcome import Activated, Outcome, Taken
+from game.ui.kit.outcome import Activated, Outcome
 from game.ui.kit.skin import ink, paint_face
 from game.ui.kit.widget import RADIUS, Widget
 from game.ui.look import Look
@@ -36,6 +35,7 @@ class DecisionRow(Widget):
 
     kind: ClassVar[str] = "decision"
     focusable: ClassVar[bool] = True
+    tappable: ClassVar[bool] = True
 
     def __init__(self, name: str, pictures: DiePictures, faces: Faces) -> None:
         super().__init__(name)
@@ -58,22 +58,6 @@ class DecisionRow(Widget):
     def state(self) -> tuple[object, ...]:
         """Everything it shows."""
         return (self.faces, self.says, self.detail, self.cost, self.grade, self.chosen)
-
-    def press(self, pointer: Pointer) -> Outcome:
-        """Go down; it is chosen when the pointer goes up on it."""
-        del pointer
-        self.held = True
-        return Taken()
-
-    def drag(self, pointer: Pointer) -> Outcome:
-        """Stay down only while the pointer is on it."""
-        self.held = self.target.collidepoint(pointer.x, pointer.y)
-        return Taken()
-
-    def release(self, pointer: Pointer) -> Outcome:
-        """Choose it if the pointer is still on it."""
-        self.held = False
-        return self.use() if self.target.collidepoint(pointer.x, pointer.y) else Taken()
 
     def use(self) -> Outcome:
         """Choose it."""
