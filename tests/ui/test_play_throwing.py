@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -12,7 +14,7 @@ from table_for_tests import At, ScriptRoller, house, match_of
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
 from game.tray.box import BAR_X
-from game.tray.cube import face_up
+from game.tray.cube import axes, face_up
 from game.tray.flight import Flight
 from game.tray.launch import Launch
 from game.tray.roller import TrayRoller
@@ -22,6 +24,9 @@ from game.ui.look import Look
 from game.ui.settings import Settings
 from game.ui.table.acts import Ride
 from game.ui.table.hand import HOLD
+from game.ui.table.letting_go import BLEND
+from game.ui.table.shown import FeltDie
+from game.ui.table.throwing import GATHER, HEIGHT
 
 LookMaker = Callable[..., Look]
 
@@ -30,7 +35,7 @@ class Table(At):
     """A table with a pointer that moves tick by tick."""
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
-        px, py = self.scene.view.camera.project((x, y, 2.3))
+        px, py = self.scene.view.camera.project((x, y, HEIGHT))
         return round(px), round(py)
 
     def down(self, x: float, y: float) -> None:
@@ -55,6 +60,12 @@ class Table(At):
     def held(self) -> int:
         """How many dice the hand shakes: all that is seen high over the felt."""
         return sum(die.pose.position[2] > 1 for die in self.scene.view.shown.felt)
+
+    @property
+    def nearest(self) -> float:
+        """How far apart the middles are of the two dice that are nearest to each other."""
+        places = [die.pose.position for die in self.scene.view.shown.felt]
+        return min(dist(one, other) for one, other in combinations(places, 2))
 
     @property
     def words(self) -> str:
@@ -232,24 +243,51 @@ def test_nothing_is_taken_up_where_rolling_is_not_allowed(look: Look, tmp_path: 
     table.up(5.5, -3.6)
 
 
+def seen(die: FeltDie) -> tuple[float, ...]:
+    """Where a die is, and which way its one and its two look: all that tells it from another die."""
+    ways = axes(die.pose.orientation)
+    faces = [die.numbering.index(number) for number in (1, 2)]
+    looks = [part if face % 2 == 0 else -part for face in faces for part in ways[face // 2]]
+    return (*die.pose.position, *looks)
+
+
 def test_the_motion_goes_over_from_the_hand_to_the_flight_without_a_jump(table: Table) -> None:
-    """No die moves farther in a tick than the fastest throw does, and its pips never change on the way."""
+    """No die moves farther in a tick than the fastest throw does, nor do its pips jump to other sides."""
     table.hold(0, -2)
     shown = table.scene.view.shown
-    numberings = [die.numbering for die in shown.felt]
-    places = [die.pose.position for die in shown.felt]
     table.move(1, 2, 6, (0, -2))
     table.up(1, 2)
     flown = False
     for _ in range(40):
-        places = [die.pose.position for die in shown.felt]
+        before = [seen(die) for die in shown.felt]
         table.tick()
         flown = flown or isinstance(table.scene._stage.current, Ride)
-        for die, before in zip(shown.felt, places, strict=True):
-            way = sum((a - b) ** 2 for a, b in zip(die.pose.position, before, strict=True)) ** 0.5
-            assert way < 1.2
+        after = [seen(die) for die in shown.felt]
+        assert len({min(range(6), key=lambda die: dist(one[:3], after[die][:3])) for one in before}) == 6
+        for one in before:
+            other = min(after, key=lambda die: dist(one[:3], die[:3]))
+            assert dist(one[:3], other[:3]) < 1.2
+            assert dist(one[3:], other[3:]) < 1.2
     assert flown
-    assert [die.numbering for die in shown.felt] == numberings
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_die_gets_into_another_in_the_hand_or_on_its_way_out(
+    look: Look, tmp_path: Path, seed: int
+) -> None:
+    """Nearer than an edge two dice would be in each other however they are turned."""
+    roller = TrayRoller(Random(seed))
+    table = Table(look, house(tmp_path, roller, settings=Settings()), match_of("Ana", "Ben"))
+    table.down(0, -2)
+    table.tick(HOLD + GATHER)
+    for _ in range(30):
+        table.tick()
+        assert table.nearest > 1.5
+    table.move(1, 1, 4 + 3 * seed, (0, -2))
+    table.up(1, 1)
+    for _ in range(BLEND + 2):
+        table.tick()
+        assert table.nearest > 0.95
 
 
 def test_what_lies_there_at_the_end_is_what_counts(table: Table) -> None:

@@ -7,11 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.tray.cube import Vector
+
 
 def ease(share: float) -> float:
     """A smooth way from 0 to 1: slow, quick, slow."""
     share = max(0.0, min(1.0, share))
     return share * share * (3.0 - 2.0 * share)
+
+
+def between(start: Vector, goal: Vector, share: float) -> Vector:
+    """The place at a share of the way (0 to 1)."""
+    x, y, z = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
+    return x, y, z
 
 
 @dataclass(slots=True)

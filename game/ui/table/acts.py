@@ -18,8 +18,9 @@ from game.tray.flight import Flight
 from game.ui.audio import Audio, Sound
 from game.ui.table.act import Act, ease
 from game.ui.table.effects import draw_banner, draw_burst
+from game.ui.table.letting_go import Joining
 from game.ui.table.shown import FeltDie, Shown, lay_out, rail_groups
-from game.ui.table.throwing import BLEND, LetGo, Throwing
+from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
 SETTLED_FADE = 9
@@ -42,18 +43,18 @@ class Ride:
     passed: int = 0
     _staying: list[FeltDie] = field(default_factory=list)
     _knocks: dict[int, list[int]] = field(default_factory=dict)
-    _let_go: LetGo | None = None
-    _joined: int = 0
+    _joining: Joining | None = None
 
     def begin(self) -> None:
         """See Cue."""
         for index, knock in enumerate(self.flight.knocks):
             self._knocks.setdefault(knock.tick, []).append(index)
-        self._let_go = self.throwing.hand_over() if self.throwing else None
-        if self._let_go is None:
+        let_go = self.throwing.hand_over() if self.throwing else None
+        if let_go is None:
             self._staying = list(self.view.shown.felt)  # where only dice that left the tray are thrown again
         elif self.moving:
-            self.passed = self._joined = self._let_go.joins(self.flight)
+            self._joining = let_go.join(self.flight)
+            self.passed = self._joining.tick
         if not self.moving:
             self.passed = self.flight.ticks
             for knock in self.flight.knocks:  # all at once, of which the hardest are heard
@@ -84,15 +85,11 @@ class Ride:
         seen = range(len(flight.ups)) if shown.rolling else flight.lying
         poses, faces = flight.poses(float(self.passed)), flight.shown
         shown.felt = self._staying + [
-            FeltDie(self._out_of_hand(die, poses[die]), flight.numberings[die], faces[die] or 0)
-            for die in seen
+            FeltDie(self._seen(die, poses[die]), flight.numberings[die], faces[die] or 0) for die in seen
         ]
 
-    def _out_of_hand(self, die: int, pose: Pose) -> Pose:
-        let_go, since = self._let_go, self.passed - self._joined
-        if let_go is None or since >= BLEND:
-            return pose
-        return let_go.pose(die, self.flight.numberings[die], pose, since)
+    def _seen(self, die: int, flown: Pose) -> Pose:
+        return self._joining.pose(die, flown, self.passed) if self._joining else flown
 
 
 def say(view: TableView, sentence: str, ticks: int) -> Act:

@@ -7,11 +7,11 @@ from math import atan2, cos, pi, sin
 from typing import Final
 
 from game.tray.box import RIM_HEIGHTS
-from game.tray.cube import Pose, Vector
+from game.tray.cube import Pose
 from game.ui.draw.marks import DieMark
 from game.ui.draw.solid import axes_of
 from game.ui.draw.tile import ShownDie
-from game.ui.table.act import ease
+from game.ui.table.act import between, ease
 from game.ui.table.compartment import numbering_of
 
 _UP: Final = max(RIM_HEIGHTS.values()) + 0.9
@@ -32,16 +32,11 @@ class Hop:
     def at(self, share: float) -> ShownDie:
         """The die after a share (0 to 1) of the time."""
         along = ease(min(1.0, max(0.0, (share - _ABOVE / 2) / (1 - _ABOVE))))
-        x, y, z = _between(self.start.position, self.goal.position, along)
+        x, y, z = between(self.start.position, self.goal.position, along)
         lifted = ease(min(1.0, share / _ABOVE, (1 - share) / _ABOVE))
         turn = _yaw(self.start) + _quarter(_yaw(self.goal) - _yaw(self.start)) * along
         pose = Pose((x, y, z + (_UP - z) * lifted), (cos(turn / 2), 0.0, 0.0, sin(turn / 2)))
         return ShownDie(pose, numbering_of(self.face), self.mark)
-
-
-def _between(a: Vector, b: Vector, along: float) -> Vector:
-    x, y, z = (start + (goal - start) * along for start, goal in zip(a, b, strict=True))
-    return x, y, z
 
 
 def _yaw(pose: Pose) -> float:

@@ -21,22 +21,25 @@ from game.tray.cube import (
     Pose,
     Quaternion,
     Vector,
-    nlerp,
     numbered_anew,
     product,
     turn,
 )
-from game.tray.flight import TICK_RATE, Flight
+from game.tray.flight import TICK_RATE
 from game.tray.launch import HAND_REACH, Launch
 from game.ui.audio import Audio
 from game.ui.input import Attention, Input, Pointer, Pressed
 from game.ui.keys import Command
-from game.ui.table.act import ease
+from game.ui.table.act import between, ease
+from game.ui.table.letting_go import LetGo, Place
 from game.ui.table.shown import FeltDie
 from game.ui.table.view import TableView
 
-HEIGHT: Final = 2.3
-"""How high the hand is held above the felt (edges)."""
+HEIGHT: Final = 2.8
+"""How high the hand is held above the felt (edges): its dice are clear of the rim."""
+
+APART: Final = 1.7
+"""How far apart dice are in the hand (edges): about a die's diagonal, so that none gets into another."""
 
 GATHER: Final = 12
 """Ticks in which dice come from the felt into the hand."""
@@ -50,12 +53,6 @@ SHARE: Final = 0.6
 FOLLOW: Final = 0.45
 """Share of its distance from the pointer that the hand makes good in a tick."""
 
-BLEND: Final = 8
-"""Ticks in which dice that were let go pass over from the hand's motion to that of their flight."""
-
-EARLY: Final = 14
-"""Ticks of a flight that may be left out at most, where the hand has brought the dice so far already."""
-
 FASTEST: Final = 26.0
 """How fast a hand is seen to go on once it has let go, at most (edges/s): as fast as dice fly."""
 
@@ -65,8 +62,6 @@ SPIN: Final = 11.0
 BESIDE: Final = 2.2
 """How far from the wood at its sides the hand stays (edges)."""
 
-Place = tuple[float, float]
-
 
 @dataclass(slots=True)
 class _Held:
@@ -75,30 +70,6 @@ class _Held:
     numbering: Numbering
     start: Vector
     orientation: Quaternion
-
-
-@dataclass(frozen=True, slots=True)
-class LetGo:
-    """The dice as they left the hand, which still moves on with a velocity (edges/s)."""
-
-    dice: tuple[FeltDie, ...]
-    velocity: Place
-
-    def joins(self, flight: Flight) -> int:
-        """The tick at which a flight is best joined: its dice are as far as the hand, still in the air."""
-        knocked = min((knock.tick for knock in flight.knocks), default=flight.ticks)
-        last = max(0, min(EARLY, knocked - 2, flight.ticks))
-        here = _middle([die.pose for die in self.dice])
-        return min(range(last + 1), key=lambda tick: dist(here, _middle(flight.poses(float(tick)))))
-
-    def pose(self, die: int, numbering: Numbering, flown: Pose, ticks: int) -> Pose:
-        """Where a die is so many ticks after it was let go, on its way from the hand to its flight."""
-        share = ease(ticks / BLEND)
-        was = self.dice[die]
-        x, y, z = was.pose.position
-        x, y = (at + speed * ticks / TICK_RATE for at, speed in zip((x, y), self.velocity, strict=True))
-        turned = numbered_anew(was.pose.orientation, was.numbering, numbering)
-        return Pose(_towards((x, y, z), flown.position, share), nlerp(turned, flown.orientation, share))
 
 
 class Throwing:
@@ -235,7 +206,7 @@ class Throwing:
             u, v, w = _jolt(index, self._ticks)
             x, y, z = x + u, y + v, z + w
         here = (self._at[0] + x, self._at[1] + y, HEIGHT + z)
-        return Pose(_towards(die.start, here, ease(self._ticks / GATHER)), die.orientation)
+        return Pose(between(die.start, here, ease(self._ticks / GATHER)), die.orientation)
 
 
 def _site(index: int, dice: int) -> Vector:
@@ -243,7 +214,7 @@ def _site(index: int, dice: int) -> Vector:
     rows = 1 if dice <= 3 else 2
     row, across = index % rows, index // rows
     there = len(range(row, dice, rows))
-    return 1.5 * (across - (there - 1) / 2), 1.5 * (row - (rows - 1) / 2), 0.3 * ((index % 3) - 1)
+    return APART * (across - (there - 1) / 2), APART * (row - (rows - 1) / 2), 0.3 * ((index % 3) - 1)
 
 
 def _jolt(index: int, tick: int) -> Vector:
@@ -266,15 +237,5 @@ def _spun(index: int, tick: int) -> Quaternion:
     return turn((x, y, z), SPIN / TICK_RATE)
 
 
-def _middle(poses: Sequence[Pose]) -> Place:
-    count = len(poses)
-    return sum(pose.position[0] for pose in poses) / count, sum(pose.position[1] for pose in poses) / count
-
-
 def _moved(place: Place, way: Place) -> Place:
     return place[0] + way[0], place[1] + way[1]
-
-
-def _towards(start: Vector, end: Vector, share: float) -> Vector:
-    x, y, z = (a + share * (b - a) for a, b in zip(start, end, strict=True))
-    return x, y, z
