@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final, NoReturn, TextIO
+from typing import Final, Literal, NoReturn, TextIO
 
 from game.output import ToolError, one_line
 from game.text import LANGUAGES
@@ -73,6 +73,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output has had enough; the interpreter must not fail when it flushes at its end.
         sys.stdout = _nowhere()
         return 0
+    except OSError as error:
+        if not arguments or arguments[0] not in TOOLS:
+            raise
+        sys.stdout = _nowhere()  # as above
+        print(f"dixmille: reading or writing failed: {error.strerror or error}", file=sys.stderr)
+        return _WRONG
     return code
 
 
@@ -187,7 +193,9 @@ def _prepare_pygame() -> None:
 
 
 def _give_streams() -> None:
-    """A windowed program has no console: what it would print goes nowhere instead of failing."""
+    """A windowed program has no console: what it would print goes nowhere, and nothing can be read."""
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
     if sys.stdout is None:
         sys.stdout = _nowhere()
     if sys.stderr is None:
@@ -197,8 +205,8 @@ def _give_streams() -> None:
             stream.reconfigure(errors="replace")  # an old console may not know every letter of a name
 
 
-def _nowhere() -> TextIO:
-    return Path(os.devnull).open("w", encoding="utf-8")
+def _nowhere(mode: Literal["r", "w"] = "w") -> TextIO:
+    return Path(os.devnull).open(mode, encoding="utf-8")
 
 
 if __name__ == "__main__":

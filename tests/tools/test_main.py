@@ -18,6 +18,7 @@ from game.output import ToolError
 from game.ui.options import PlayOptions
 
 ROOT = Path(__file__).resolve().parents[2]
+FULL = Path("/dev/full")
 
 
 def program(*arguments: str, code: str = "", **options: Any) -> subprocess.CompletedProcess[str]:
@@ -153,12 +154,21 @@ def test_a_reader_that_has_had_enough() -> None:
     assert done.stdout.startswith('{"throw": "11111"')
 
 
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("command", ["score classic 111", "rules --json"])
+def test_a_full_disk_is_one_line(command: str) -> None:
+    shell = f"{sys.executable} -m game {command} > {FULL}"
+    done = program(code=f"import os, sys; sys.exit(os.waitstatus_to_exitcode(os.system({shell!r})))")
+    assert done.returncode == 2
+    assert done.stderr == "dixmille: reading or writing failed: No space left on device\n"
+
+
 def test_without_a_console() -> None:  # C214
     code = (
-        "import sys; sys.stdout = sys.stderr = None\n"
+        "import sys; sys.stdin = sys.stdout = sys.stderr = None\n"
         "from game.__main__ import main\n"
-        "codes = [main(['score', 'classic', '1']), main(['score', 'nope', '1']), main(['score'])]\n"
-        "sys.exit(0 if codes == [0, 2, 2] else 1)"
+        "commands = 'score classic 1', 'score nope 1', 'score', 'referee -'\n"
+        "sys.exit(0 if [main(words.split()) for words in commands] == [0, 2, 2, 2] else 1)"
     )
     assert program(code=code).returncode == 0
 
