@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Final
+
+_STEERING: Final = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0)], "\N{REPLACEMENT CHARACTER}")
 
 
 class ToolError(ValueError):
@@ -17,7 +20,7 @@ def print_json(value: object) -> None:
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Print rows under their heads, numbers to the right and words to the left."""
-    cells = [list(head), *([str(cell) for cell in row] for row in rows)]
+    cells = [[plain(str(cell)) for cell in row] for row in (head, *rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
     right = [all(isinstance(row[column], int | float) for row in rows) for column in range(len(head))]
     for row in cells:
@@ -30,4 +33,9 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 def one_line(error: BaseException | str) -> str:
     """An error's message without line breaks."""
-    return " ".join(str(error).split())
+    return plain(" ".join(str(error).split()))
+
+
+def plain(text: str) -> str:
+    """A text without the signs that steer a terminal: names in a file are not to clear anybody's screen."""
+    return text.translate(_STEERING)

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from game.resources import ASSETS
+from game.rules.notation import quoted
 from game.rules.ruleset import Ruleset, RulesetError, ruleset_from_table
 from game.text import mark
 
@@ -81,7 +82,7 @@ def load_preset(preset_id: str) -> Preset:
     if preset_id not in preset_ids():
         raise RulesFileError(
             mark("There is no rule set {id}; there are {ids}."),
-            id=repr(preset_id),
+            id=quoted(preset_id),
             ids=", ".join(preset_ids()),
         )
     return load_rules_file(_FOLDER / f"{preset_id}.toml")

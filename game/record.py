@@ -23,7 +23,7 @@ from game.files import write_atomically
 from game.match import Line, Match, Player, player_named
 from game.presets import RulesFileError, reference_to, ruleset_of
 from game.rules.actions import Join, Land
-from game.rules.notation import NotationError, action_to_word, word_to_action
+from game.rules.notation import NotationError, action_to_word, quoted, word_to_action
 from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import RulesetError
 
@@ -33,7 +33,8 @@ _THROW: Final = re.compile(r"([a-x]{1,6}):[!-~]{1,300}")
 """A throw may be read; whether it can be flown is seen when it is to be shown."""
 
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST: Final = 16 * 1024 * 1024  # bytes; a game of a whole evening has a hundredth of it
+LONGEST: Final = 16 * 1024 * 1024
+"""Bytes of a record; a game of a whole evening has a hundredth of it."""
 
 
 class RecordError(ValueError):
@@ -86,13 +87,15 @@ def match_to_json(match: Match) -> bytes:
 
 def match_from_json(text: bytes) -> Match:
     """The match of a record. Raises RecordError that says what is wrong, with word, place and phase."""
+    if len(text) > LONGEST:
+        raise RecordError("It is far too long to be a game.")
     record = _decode(text)
     if not 1 <= len(record.seats) <= MOST_SEATS:
         raise RecordError(f"A game has 1 to {MOST_SEATS} seats; this record has {len(record.seats)}.")
     try:
         ruleset = ruleset_of(record.ruleset)
     except (RulesetError, RulesFileError) as error:
-        raise RecordError(f"The rules of this record cannot be played: {error}") from error
+        raise RecordError(f"The rules of this record cannot be played: {str(error).rstrip('.')}.") from error
     match = Match(ruleset, [_player(seat) for seat in record.seats])
     # Known landings come first: the actions land by them, so a record cannot contradict itself.
     for words in record.landed:
@@ -113,14 +116,10 @@ def save(match: Match, path: Path) -> None:
 def load(path: Path) -> Match:
     """The match in a file. Raises RecordError, with the file's name, and leaves the file as it is."""
     try:
-        size = path.stat().st_size
-        text = path.read_bytes() if size <= _LONGEST else b""
+        with path.open("rb") as file:
+            return match_from_json(file.read(LONGEST + 1))
     except OSError as error:
         raise RecordError(f"The game {path} cannot be read: {error.strerror}.") from error
-    if size > _LONGEST:
-        raise RecordError(f"The file {path} is far too long to be a game.")
-    try:
-        return match_from_json(text)
     except RecordError as error:
         raise RecordError(f"The game {path.name} cannot be loaded and was left as it is. {error}") from error
 
@@ -142,17 +141,17 @@ def _remember(match: Match, words: str) -> None:
     try:
         line = tuple(map(word_to_action, words.split() or [""]))
         if not isinstance(line[-1], Land):
-            raise RecordError(f"Among the known landings, {words!r} does not end with dice that land.")
+            raise RecordError(f"Among the known landings, {quoted(words)} does not end with dice that land.")
         match.remember(line)
     except (NotationError, IllegalActionError) as error:
-        raise RecordError(f"Among the known landings, {words!r} cannot be played: {error}.") from error
+        raise RecordError(f"Among the known landings, {quoted(words)} cannot be played: {error}.") from error
 
 
 def _play(match: Match, words: list[str], throws: object) -> None:
     texts = iter(throws if isinstance(throws, list) else ())
     dropped = 0
     for place, word in enumerate(words, start=1):
-        where = f"Word {place}, {word!r}, in phase {match.state.phase.value}"
+        where = f"Word {place}, {quoted(word)}, in phase {match.state.phase.value}"
         try:
             action = word_to_action(word)
             known = match.foreseen()

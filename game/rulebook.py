@@ -18,6 +18,7 @@ from typing import Final
 
 from game.files import write_atomically
 from game.presets import Preset, RulesFileError, find_rules, load_rules_file, rules_text
+from game.rules.notation import quoted
 from game.rules.ruleset import Ruleset
 from game.rules_code import code_of, read_code
 from game.text import mark
@@ -56,7 +57,7 @@ class Rulebook:
         if not reference.endswith(_SUFFIX) and ("#" in reference or len(reference.split()) > 1):
             name, ruleset = read_code(reference)
             return Preset(code_of(name, ruleset), tidy(name) or UNNAMED, ruleset)
-        return find_rules(reference)
+        return _named(find_rules(reference))
 
     def save(self, name: str, ruleset: Ruleset) -> Preset:
         """Keep rules under a name; the own rule set of that name, if there is one, becomes these."""
@@ -139,11 +140,13 @@ class Rulebook:
         for path in self._files():
             if _id(path) == own_id:
                 return path
-        raise RulesFileError(mark("There are no rules {id} of your own."), id=repr(own_id.removeprefix(OWN)))
+        raise RulesFileError(
+            mark("There are no rules {id} of your own."), id=quoted(own_id.removeprefix(OWN))
+        )
 
     def _own(self, own_id: str) -> str:
         if not own_id.startswith(OWN):
-            raise RulesFileError(mark("{id} are no rules of your own."), id=repr(own_id))
+            raise RulesFileError(mark("{id} are no rules of your own."), id=quoted(own_id))
         return own_id
 
 
@@ -161,8 +164,12 @@ def _is_rules(name: str) -> bool:
 
 
 def _load(path: Path) -> Preset:
-    preset = load_rules_file(path)
-    return replace(preset, id=_id(path), name=tidy(preset.name) or tidy(path.stem) or UNNAMED)
+    return replace(_named(load_rules_file(path)), id=_id(path))
+
+
+def _named(preset: Preset) -> Preset:
+    """A rule set of a file with a name that can be shown, be it that of the file."""
+    return replace(preset, name=tidy(preset.name) or tidy(preset.id) or UNNAMED)
 
 
 def _id(path: Path) -> str:

@@ -18,6 +18,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from game.presets import RulesFileError, load_preset, preset_ids, reference_to
+from game.rules.notation import quoted
 from game.rules.ruleset import FIELD_NAMES, Ruleset, RulesetError, ruleset_from_table
 from game.text import mark
 
@@ -32,7 +33,6 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,1000}")
 _NOISE: Final = re.compile(r"[^\w=,%#-]+")
 _DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 _LISTS: Final = frozenset(name for name in FIELD_NAMES if isinstance(getattr(Ruleset(), name), tuple))
-_MOST_SHOWN: Final = 40
 
 
 class RulesCodeError(RulesFileError):
@@ -62,7 +62,7 @@ def read_code(text: str) -> tuple[str, Ruleset]:
     base = words[0].lower()
     if base not in preset_ids():
         raise RulesCodeError(
-            mark("A code begins with the id of a preset, and {word} is none."), word=_quoted(words[0])
+            mark("A code begins with the id of a preset, and {word} is none."), word=quoted(words[0])
         )
     name, table = _read_words(words[1:])
     try:
@@ -99,9 +99,9 @@ def _read_words(words: list[str]) -> tuple[str, dict[str, object]]:
         written, equals, value = word.partition("=")
         field = written.lower()
         if field != _NAME and field not in FIELD_NAMES:
-            raise RulesCodeError(mark("No rule is called {word} in this version."), word=_quoted(written))
+            raise RulesCodeError(mark("No rule is called {word} in this version."), word=quoted(written))
         if field in seen:
-            raise RulesCodeError(mark("The code says {word} twice."), word=_quoted(field))
+            raise RulesCodeError(mark("The code says {word} twice."), word=quoted(field))
         seen.add(field)
         if field == _NAME:
             name = unquote(value, errors="replace")
@@ -153,7 +153,3 @@ def _plain(text: str) -> str:
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(sign for sign in composed if unicodedata.category(sign) != "Cf")
     return _NOISE.sub(" ", seen.translate(_DASHES))
-
-
-def _quoted(word: str) -> str:
-    return repr(word if len(word) <= _MOST_SHOWN else word[:_MOST_SHOWN] + "…")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from game.rules.notation import word_to_action
 from game.rules.ruleset import Ruleset
 from game.rules.state import Phase
 
+ENDLESS = Path("/dev/zero")
 ODD_NAMES = [
     "Zoé",
     "Jean  Luc",
@@ -303,3 +305,17 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         file.truncate(1 << 34)  # a hole: no disk is used, and none of it may be read
     with pytest.raises(RecordError, match="too long"):
         load(huge)
+
+
+@pytest.mark.skipif(not ENDLESS.exists(), reason="this system has no file without an end")
+def test_a_file_without_an_end_is_not_read_for_ever() -> None:
+    with pytest.raises(RecordError, match="too long"):
+        load(ENDLESS)
+
+
+def test_a_refusal_is_one_sentence_whatever_it_is_about() -> None:
+    long = "x" * 100_000
+    for damaged in (record(long), record(landed=[long]), record(ruleset=long)):
+        assert len(refusal(damaged)) < 400
+    for ruleset in ("nope", {"opening": -5}):
+        assert re.search(r"[^.]\.$", refusal(record(ruleset=ruleset)))

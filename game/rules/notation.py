@@ -30,6 +30,7 @@ _WORDS: Final[dict[str, Action]] = {
 _LAND: Final = re.compile(r"=([1-6]*)(-*)")
 _KEEP: Final = re.compile(r"(?:\+([1-6]+))?(?:~([1-6]+))?")
 _NUMBER: Final = re.compile(r"(score|target|leave)=(-?[0-9]{1,9})")
+_MOST_SHOWN: Final = 40
 # A name may hold any letter; what would break the word apart or hide in it is escaped.
 _ESCAPED: Final = re.compile(r"[\s%\x00-\x1f\x7f]")
 
@@ -38,14 +39,19 @@ class NotationError(ValueError):
     """A word that is no action."""
 
     def __init__(self, word: str) -> None:
-        super().__init__(f"{word!r} is no action")
+        super().__init__(f"{quoted(word)} is no action")
         self.word = word
+
+
+def quoted(word: str) -> str:
+    """A word as a message names it: in quotes, and cut short if it is a long one."""
+    return repr(word if len(word) <= _MOST_SHOWN else word[:_MOST_SHOWN] + "…")
 
 
 def faces_of(text: str) -> Faces:
     """Sorted faces from digits, as "3115" gives (1, 1, 3, 5). Raises ValueError for anything else."""
     if not text or any(character not in "123456" for character in text):
-        raise ValueError(f"{text!r} is no throw: dice are written as digits 1 to 6")
+        raise ValueError(f"{quoted(text)} is no throw: dice are written as digits 1 to 6")
     return tuple(sorted(int(character) for character in text))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.match import Match
 from game.output import ToolError
-from game.record import RecordError, load, match_from_json
+from game.record import LONGEST, RecordError, load, match_from_json
 from game.rules.engine import new_game
 from game.rules.state import GameState
 from game.tools.score import STDIN
@@ -16,7 +16,9 @@ from game.tools.score import STDIN
 def read_record(argument: str) -> Match:
     """The match of a record's file, or of standard input for `-`. Raises ToolError if it cannot be played."""
     try:
-        return match_from_json(sys.stdin.buffer.read()) if argument == STDIN else load(Path(argument))
+        if argument == STDIN:
+            return match_from_json(sys.stdin.buffer.read(LONGEST + 1))
+        return load(Path(argument))
     except RecordError as error:
         raise ToolError(str(error)) from error
 

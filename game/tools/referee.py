@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Final
 
 from game.match import Match
-from game.output import print_json, print_table
+from game.output import plain, print_json, print_table
 from game.rules.engine import apply
 from game.rules.events import Event
 from game.rules.legality import legal_actions
@@ -109,7 +109,7 @@ def _print_for_people(match: Match) -> None:
     ]
     print_table(("seat", "name", "total", "", ""), rows)
     if state.outcome:
-        names = [match.players[seat].name for seat in state.outcome.winners]
+        names = [plain(match.players[seat].name) for seat in state.outcome.winners]
         print(f"over: {' and '.join(names)} won ({state.outcome.rule})")
         return
     turn = state.turn

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from game.ai.grades import Grade
 from game.ai.review import PlayerReview, Review, Tally, Verdict, review
 from game.match import Match
-from game.output import print_json, print_table
+from game.output import plain, print_json, print_table
 from game.rules.notation import action_to_word
 from game.tools.coaching import add_coach_arguments, coach_for
 from game.tools.records import read_record, start_of
@@ -164,4 +164,4 @@ def _print_dearest(name: str, dearest: Sequence[Verdict]) -> None:
         points = verdict.measure == "points"
         cost = f"{verdict.cost:.0f} points" if points else f"{verdict.cost:.1%}"
         chosen, best = action_to_word(verdict.chosen) + verdict.grade.value, action_to_word(verdict.best)
-        print(f"{name}, round {verdict.round}: {chosen} for {best} cost {cost}")
+        print(f"{plain(name)}, round {verdict.round}: {chosen} for {best} cost {cost}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.describe import Line, describe_rules, summary
 from game.files import Folders
-from game.output import ToolError, one_line, print_json
+from game.output import ToolError, one_line, plain, print_json
 from game.presets import Preset, RulesFileError, load_preset, preset_ids, reference_to
 from game.resources import ASSETS
 from game.rulebook import UNNAMED, Rulebook
@@ -89,7 +89,8 @@ def _code(preset: Preset) -> str:
 
 
 def _print_rules(texts: Texts, preset: Preset) -> None:
-    print(preset.name)
+    ours = preset.name == UNNAMED or preset.id in preset_ids()
+    print(texts.t(preset.name) if ours else preset.name)
     for section in describe_rules(texts, preset.ruleset):
         print(f"\n{section.title}")
         in_columns = any(line.dice and not line.example for line in section.lines)
@@ -97,7 +98,7 @@ def _print_rules(texts: Texts, preset: Preset) -> None:
             print(_row(texts, line) if in_columns else _sentence(texts, line))
     print()
     if preset.source:
-        print(texts.t("Source: {source}", source=texts.t(preset.source)))
+        print(texts.t("Source: {source}", source=plain(texts.t(preset.source))))
     print(texts.t("Code: {code}", code=_code(preset)))
 
 

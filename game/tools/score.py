@@ -9,7 +9,7 @@ from typing import Final
 
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules
-from game.rules.notation import digits, faces_of
+from game.rules.notation import digits, faces_of, quoted
 from game.rules.ruleset import Faces, Ruleset
 from game.rules.scoring import keeps, worth
 
@@ -86,7 +86,7 @@ def _throw(ruleset: Ruleset, text: str) -> Faces:
     except ValueError as error:
         raise ToolError(str(error)) from error
     if len(throw) > ruleset.dice:
-        raise ToolError(f"{text!r} is no throw: these rules have {ruleset.dice} dice")
+        raise ToolError(f"{quoted(text)} is no throw: these rules have {ruleset.dice} dice")
     return throw
 
 

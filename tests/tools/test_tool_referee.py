@@ -187,6 +187,14 @@ def test_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "over: Zoé won (six_ones)" in capsys.readouterr().out
 
 
+def test_names_steer_no_terminal(capsys: pytest.CaptureFixture[str], feed: Any) -> None:
+    feed(record("roll =111111 +111111", ruleset="pocket", seats=[{"name": "\x1b[2JZoé\x9b"}]))
+    assert main(["referee", "-"]) == 0
+    out = capsys.readouterr().out
+    assert "over: \N{REPLACEMENT CHARACTER}[2JZoé\N{REPLACEMENT CHARACTER} won" in out
+    assert not {"\x1b", "\x9b"} & set(out)
+
+
 @pytest.mark.parametrize(
     ("text", "parts"),
     [

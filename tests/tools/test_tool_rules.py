@@ -104,6 +104,26 @@ def test_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert "The turn" not in out
 
 
+def test_names_of_presets_are_translated_and_one_s_own_are_not(
+    capsys: pytest.CaptureFixture[str], data_dir: str
+) -> None:
+    Rulebook(Folders.under(Path(data_dir)).rules).save("Five dice", HOUSE)
+    told = {"five-dice": "Cinq dés", "own:five-dice": "Five dice", code_of("", HOUSE): "Règles maison"}
+    for reference, name in told.items():
+        assert main(["rules", reference, "--data-dir", data_dir, "--lang", "fr"]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == name
+
+
+def test_a_file_steers_no_terminal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    escape = "\\u001b[2J"
+    path.write_text(f'name = "{escape}"\nsource = "{escape}"', encoding="utf-8")
+    assert main(["rules", str(path)]) == 0
+    path.write_text(f'"{escape}" = 1', encoding="utf-8")
+    assert main(["rules", str(path)]) == 2
+    assert "\x1b" not in "".join(capsys.readouterr())
+
+
 @pytest.mark.parametrize(
     ("lang", "title"), [("fr_FR.UTF-8", "Le coup"), ("C.UTF-8", "The turn"), ("de_DE", "The turn")]
 )
