@@ -1,10 +1,10 @@
-"""What `dixmille solve` does about whole games of two: look them up or solve them, print them, keep them."""
+"""What `dixmille solve` does about whole games of two: look them up or solve them, tell and keep them."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from game.ai.duel.shelf import find, keep, path_in
 from game.ai.duel.standings import TooFineError
 from game.ai.duel.table import Duel, duel_steps
-from game.output import ToolError, print_json
+from game.output import ToolError
 from game.rules.ruleset import Ruleset
 from game.rules.state import Seat
 
@@ -28,17 +28,45 @@ class Standing:
     other: int
 
 
-def run_duel(ruleset: Ruleset, cache: Path, *, at: str | None, fresh: bool, as_json: bool) -> int:
-    """Look a game up or solve it, and print it. Raises ToolError if it cannot be solved."""
+@dataclass(frozen=True, slots=True)
+class SolvedGame:
+    """A solved game, and the totals that somebody asks about."""
+
+    duel: Duel
+    standing: Standing | None
+
+    def to_table(self) -> dict[str, object]:
+        """What `--json` prints: chances to six places; `why_not` only where the solution is not exact.
+
+        `at` holds the chances of a seat with such totals: `first` if it is about to begin a round, `second`
+        if it is to answer in a round that the other began.
+        """
+        duel = self.duel
+        table: dict[str, object] = {"first_seat": round(duel.first_seat, 6), "exact": duel.exact}
+        if duel.gaps:
+            table["why_not"] = list(duel.gaps)
+        if self.standing is not None:
+            first, second = chances(duel, self.standing)
+            table["at"] = {"first": round(first, 6), "second": round(second, 6)}
+        return table
+
+    def lines(self) -> Iterator[str]:
+        """The same in words."""
+        duel, standing = self.duel, self.standing
+        yield f"The seat that begins wins {duel.first_seat:.4%} of games of two, both playing perfectly."
+        if standing is not None:
+            first, second = chances(duel, standing)
+            yield (
+                f"With {standing.own} to {standing.other} it wins {first:.4%} if it begins a round,"
+                f" {second:.4%} if it answers."
+            )
+        yield "This is exact." if duel.exact else f"This is not exact: {'; '.join(duel.gaps)}."
+
+
+def solved_game(ruleset: Ruleset, cache: Path, *, at: str | None, fresh: bool) -> SolvedGame:
+    """A game looked up or solved. Raises ToolError if it cannot be, or for totals that no seat can have."""
     standing = None if at is None else read_standing(at, ruleset)
-    started = time.perf_counter()
-    duel = find_or_solve(ruleset, cache, fresh=fresh)
-    seconds = time.perf_counter() - started
-    if as_json:
-        print_json(to_table(duel, standing, seconds))
-    else:
-        _print_for_people(duel, standing, seconds)
-    return 0
+    return SolvedGame(find_or_solve(ruleset, cache, fresh=fresh), standing)
 
 
 def find_or_solve(ruleset: Ruleset, cache: Path, *, fresh: bool = False) -> Duel:
@@ -92,21 +120,6 @@ def read_standing(text: str, ruleset: Ruleset) -> Standing:
     return Standing(own, other)
 
 
-def to_table(duel: Duel, standing: Standing | None, seconds: float) -> dict[str, object]:
-    """What `--json` prints: chances to six places; `why_not` only where the solution is not exact.
-
-    `at` holds the chances of a seat with such totals: `first` if it is about to begin a round, `second` if it
-    is to answer in a round that the other began.
-    """
-    table: dict[str, object] = {"first_seat": round(duel.first_seat, 6), "exact": duel.exact}
-    if duel.gaps:
-        table["why_not"] = list(duel.gaps)
-    if standing is not None:
-        first, second = chances(duel, standing)
-        table["at"] = {"first": round(first, 6), "second": round(second, 6)}
-    return table | {"seconds": round(seconds, 3)}
-
-
 def chances(duel: Duel, standing: Standing) -> tuple[float, float]:
     """The chance of the seat about to play: beginning a round, and answering in one the other began."""
     seats = [Seat(total=total, open=total > 0) for total in (standing.own, standing.other)]
@@ -131,17 +144,3 @@ def _solve(ruleset: Ruleset, stream: TextIO) -> Duel:
     finally:
         if stream.isatty():
             print("\r\033[K", end="", file=stream, flush=True)
-
-
-def _print_for_people(duel: Duel, standing: Standing | None, seconds: float) -> None:
-    print(f"The seat that begins wins {duel.first_seat:.4%} of games of two, both playing perfectly.")
-    if standing is not None:
-        first, second = chances(duel, standing)
-        print(
-            f"With {standing.own} to {standing.other} it wins {first:.4%} if it begins a round,"
-            f" {second:.4%} if it answers."
-        )
-    if duel.exact:
-        print(f"This is exact. {seconds:.1f} s.")
-    else:
-        print(f"This is not exact: {'; '.join(duel.gaps)}. {seconds:.1f} s.")

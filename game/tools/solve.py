@@ -1,4 +1,4 @@
-"""`dixmille solve RULES`: the chance to win of two seats that play perfectly; with `--turn`, one turn alone.
+"""`dixmille solve RULES`: the best play of a turn, and of a game of two; with `--turn`, of a turn alone.
 
 A game that is kept solved, because it is a preset or was solved here before, is looked up.
 """
@@ -9,6 +9,7 @@ import argparse
 import os
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.ai.solution import Solution, solve
 from game.files import Folders
@@ -16,6 +17,9 @@ from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules, preset_ids
 from game.rules.ruleset import Ruleset
 from game.tools.score import Subparsers
+
+if TYPE_CHECKING:
+    from game.tools.duels import SolvedGame
 
 
 def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
@@ -43,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     """Solve and print. Raises ToolError for rules that there are not, or that cannot be solved."""
     if args.rules is None and args.write is None:
         raise ToolError("say which rules: a preset's id or a rules file (.toml)")
+    if args.turn and (args.at or args.fresh or args.write):
+        raise ToolError("--at, --fresh and --write are about whole games, and --turn about one turn alone")
     try:
         names = preset_ids() if args.rules is None else (args.rules,)
         found = [find_rules(name).ruleset for name in names]
@@ -51,24 +57,33 @@ def run(args: argparse.Namespace) -> int:
     if not args.turn:
         # Read by numpy as it is imported: its threads would wait for each other on matrices this small.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        from game.tools.duels import run_duel, write_all  # noqa: PLC0415  numpy is not needed for a turn
+    if args.write is not None:
+        from game.tools.duels import write_all  # noqa: PLC0415  numpy is not needed for a turn
 
-        if args.write is not None:
-            return write_all(dict(zip(names, found, strict=True)), args.write)
-        cache = (Folders.under(args.data_dir) if args.data_dir else Folders.of_user()).duels
-        return run_duel(found[0], cache, at=args.at, fresh=args.fresh, as_json=args.json)
+        return write_all(dict(zip(names, found, strict=True)), args.write)
     started = time.perf_counter()
     solution = solve(found[0])
+    game = None if args.turn else _game(found[0], args)
     seconds = time.perf_counter() - started
     if args.json:
-        print_json(to_table(solution, seconds))
+        print_json(to_table(solution) | (game.to_table() if game else {}) | {"seconds": round(seconds, 3)})
     else:
-        _print_for_people(solution, seconds)
+        _print_for_people(solution)
+        for line in game.lines() if game else ():
+            print(line)
+        print(f"Solved in {seconds:.2f} s.")
     return 0
 
 
-def to_table(solution: Solution, seconds: float) -> dict[str, object]:
-    """What `--json` prints, for an open seat far from the target; chances and points to six and two places.
+def _game(ruleset: Ruleset, args: argparse.Namespace) -> SolvedGame:
+    from game.tools.duels import solved_game  # noqa: PLC0415  as above
+
+    cache = (Folders.under(args.data_dir) if args.data_dir else Folders.of_user()).duels
+    return solved_game(ruleset, cache, at=args.at, fresh=args.fresh)
+
+
+def to_table(solution: Solution) -> dict[str, object]:
+    """What `--json` prints of a turn: an open seat's far from the target, to six places, points to two.
 
     `bank_from` leaves out dice that are never banked with, as all of them where hot dice must be rolled.
     Where the rules have variants, `variants` says which of them `turn_value` covers, which it leaves out, and
@@ -76,11 +91,10 @@ def to_table(solution: Solution, seconds: float) -> dict[str, object]:
     """
     dice = range(1, solution.ruleset.dice + 1)
     bank_from = {count: solution.bank_from(count) for count in dice}
-    table = {
+    table: dict[str, object] = {
         "bust": {str(count): round(solution.bust[count], 6) for count in dice},
         "turn_value": round(solution.turn_value, 2),
         "bank_from": {str(count): score for count, score in bank_from.items() if score is not None},
-        "seconds": round(seconds, 3),
     }
     covered, left_out = _variants(solution.ruleset)
     if covered or left_out:
@@ -111,7 +125,7 @@ def _moments(covered: list[str]) -> list[str]:
     return [moments[name] for name in covered]
 
 
-def _print_for_people(solution: Solution, seconds: float) -> None:
+def _print_for_people(solution: Solution) -> None:
     rows = [
         (count, f"{solution.bust[count]:.1%}", solution.bank_from(count) or "never")
         for count in range(1, solution.ruleset.dice + 1)
@@ -120,7 +134,7 @@ def _print_for_people(solution: Solution, seconds: float) -> None:
     covered, left_out = _variants(solution.ruleset)
     if covered:
         print(f"The table holds while {' and '.join(_moments(covered))}.")
-    print(f"A turn is worth {solution.turn_value:.2f} points. Solved in {seconds:.2f} s.")
+    print(f"A turn is worth {solution.turn_value:.2f} points.")
     if covered:
         print(f"This includes {', '.join(covered)}.")
     if left_out:

@@ -45,9 +45,12 @@ def test_the_published_game_to_2000(capsys: pytest.CaptureFixture[str], tmp_path
     )
     path.write_text(f'{off}opening = 0\nhot_dice = "may_bank"\nend = "immediate"\ntarget = 2000\n')
     found = solved(capsys, path, "--at", "0,0", "--data-dir", tmp_path)
-    assert found.pop("seconds") is not None
     # One table serves both, where it makes no difference who began.
-    assert found == {"first_seat": 0.578759, "exact": True, "at": {"first": 0.578759, "second": 0.578759}}
+    game = {"first_seat": 0.578759, "exact": True, "at": {"first": 0.578759, "second": 0.578759}}
+    turn = solved(capsys, path, "--turn")
+    assert turn.pop("seconds") is not None
+    assert found.pop("seconds") is not None
+    assert found == turn | game
 
 
 def test_a_solved_game_is_kept_and_looked_up(
@@ -93,10 +96,12 @@ def test_variants_that_are_left_out_are_named(capsys: pytest.CaptureFixture[str]
 def test_words_for_people(capsys: pytest.CaptureFixture[str], rules: str, tmp_path: Path) -> None:
     assert main(["solve", rules, "--at", "200,500", "--data-dir", str(tmp_path)]) == 0
     out, err = capsys.readouterr()
-    first, second, third = out.splitlines()
+    turn, first, second, third, seconds = out.splitlines()[-5:]
+    assert turn.startswith("A turn is worth ")
     assert first.startswith("The seat that begins wins ")
     assert second.startswith("With 200 to 500 it wins ")
-    assert third.startswith("This is exact.")
+    assert third == "This is exact."
+    assert seconds.startswith("Solved in ")
     assert err.startswith("solving: ")
 
 
