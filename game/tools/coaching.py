@@ -67,7 +67,7 @@ def kept_or_solved(cache: Path, progress: TextIO | None) -> Callable[[Ruleset], 
         try:
             keep(found, cache)
         except OSError as error:
-            print(f"the solved game is not kept: {error}", file=progress)
+            print(f"the solved game is not kept: {error.strerror or error}", file=progress)
         return found
 
     return table_of

@@ -207,5 +207,5 @@ def _print_for_people(names: Sequence[str], tally: Tally, result: dict[str, obje
         for seat, name in enumerate(names)
     ]
     print_table(("player", "wins", "mean total", "busts"), rows)
-    print(f"{tally.games} games, {tally.ties} ties, {result['mean_turns']} turns each")
+    print(f"games {tally.games}, ties {tally.ties}, turns of a seat {result['mean_turns']}")
     print(f"{result['games_per_s']} games a second, seed {result['seed']}")

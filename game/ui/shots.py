@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -81,7 +82,9 @@ def run(args: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         for name, picture in pictures(args.size, args.lang or "en"):
             path = folder / f"{name}.png"
-            pygame.image.save(picture, path)
+            coded = BytesIO()  # pygame itself does not tell of a disk that is full
+            pygame.image.save(picture, coded, path.name)
+            path.write_bytes(coded.getbuffer())
             written.append(str(path))
     except OSError as error:
         raise ToolError(f"The pictures cannot be written to {folder}: {error.strerror}.") from error
