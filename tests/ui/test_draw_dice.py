@@ -232,24 +232,6 @@ def test_the_shadow_tightens_and_darkens_as_the_die_comes_down() -> None:
     assert spread[0] > spread[1] > spread[2]
 
 
-def test_no_shadow_falls_on_the_rim_in_front_of_the_felt() -> None:
-    camera = table_camera()
-    surface = table(camera)
-    pose = Pose((0, -4.4, 3), turned(0.3))
-    DicePainter(camera).draw(surface, [ShownDie(pose, NUMBERINGS[0])])
-    outline = die_outline(camera, pose)
-    rim = round(camera.ground(0, -FELT_DEPTH / 2)[1]) + 1
-    changed = [
-        (x, y)
-        for x in range(camera.rect.left, camera.rect.right)
-        for y in range(rim, surface.get_height())
-        if surface.get_at((x, y))[:3] != FELT
-    ]
-    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
-    assert all(left - 2 <= x <= right + 2 for x, _ in changed)
-    assert surface.get_clip() == surface.get_rect()
-
-
 def test_hits_are_where_the_die_is_seen() -> None:
     camera = table_camera()
     pose = Pose((2, -1, 0.5), turned(0.7))

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.tray.box import BAR_WIDTH, BAR_X, COMPARTMENT, DEPTH, PLACES, RIM_WIDTH, WIDTH, Box, Rim
 from game.tray.cube import NUMBERINGS, Pose
 from game.ui.draw.camera import Camera, Point
-from game.ui.draw.dice import DicePainter, ShownDie
+from game.ui.draw.dice import DicePainter, ShownDie, die_outline
 from game.ui.draw.marks import DieMark
 from game.ui.draw.table import TablePainter
 
@@ -62,8 +62,7 @@ def inside(corners: list[Point]) -> pygame.Mask:
 
 
 def tray(height: float) -> pygame.Mask:
-    corners = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-    return inside([CAMERA.project((i * OUTER_X, j * OUTER_Y, height)) for i, j in corners])
+    return inside(level(OUTER_X, OUTER_Y, height))
 
 
 def bar_top(height: float) -> pygame.Mask:
@@ -125,6 +124,52 @@ def _compartment() -> list[Point]:
     return [
         CAMERA.ground(x, y) for x, y in ((left + 0.5, far), (right, far), (right, near), (left + 0.5, near))
     ]
+
+
+def about(corners: list[Point]) -> pygame.Mask:
+    """The pixels in a polygon and at its border."""
+    sheet = Surface(SIZE)
+    pygame.draw.polygon(sheet, (255, 255, 255), corners)
+    pygame.draw.polygon(sheet, (255, 255, 255), corners, 9)
+    return pygame.mask.from_threshold(sheet, (255, 255, 255), (1, 1, 1, 255))
+
+
+def level(x: float, y: float, height: float) -> list[Point]:
+    return [CAMERA.project((i * x, j * y, height)) for i, j in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
+
+
+def shadow(box: Box, one: ShownDie) -> pygame.Mask:
+    """The pixels that a die changes beside itself."""
+    mask = changed(box, one)
+    mask.erase(about(die_outline(CAMERA, one.pose)), (0, 0))
+    return mask
+
+
+def rim_top(height: float) -> pygame.Mask:
+    mask = tray(height)
+    mask.erase(about(level(WIDTH / 2, DEPTH / 2, height)), (0, 0))
+    return mask
+
+
+@pytest.mark.parametrize("box", [LOW, Box()], ids=str)
+@pytest.mark.parametrize("place", [(2.0, -3.6), (-3.0, -4.6), (5.6, 1.0)], ids=str)
+def test_a_die_in_the_air_by_the_rim_throws_its_shadow_on_it(box: Box, place: tuple[float, float]) -> None:
+    seen = shadow(box, die(*place, z=box.height + 1.0))
+    assert seen.overlap_area(rim_top(box.height), (0, 0)) > 150
+    beside = about(level(OUTER_X, OUTER_Y, box.height))
+    beside.invert()
+    assert seen.overlap_area(beside, (0, 0)) == 0, "nothing falls beside the tray"
+    higher = shadow(box, die(*place, z=box.height + 1.02))
+    assert abs(higher.count() - seen.count()) < 0.1 * seen.count()
+
+
+def test_a_die_that_lies_throws_none_on_the_rim() -> None:
+    for place in ((2.0, -3.6), (5.7, 1.0)):
+        assert shadow(LOW, die(*place)).overlap_area(rim_top(LOW.height), (0, 0)) == 0
+
+
+def test_the_shadow_of_a_die_goes_over_the_bar_on_its_top() -> None:
+    assert shadow(PARTED, die(3.9, 0.0, z=3.0)).overlap_area(bar_top(PARTED.height), (0, 0)) > 150
 
 
 @pytest.mark.parametrize(("rim", "compartment"), list(product(("low", "high"), (False, True))))

@@ -81,11 +81,11 @@ class Camera:
         x, y, z = self.seen(point)
         return self.middle[0] + self.focal * x / z, self.middle[1] - self.focal * y / z
 
-    def ground(self, x: float, y: float) -> Point:
-        """Return the pixel of a point on the felt; the same as `project`, only faster."""
+    def ground(self, x: float, y: float, height: float = 0.0) -> Point:
+        """Return the pixel of a point on the felt or above it; the same as `project`, only faster."""
         x -= self.eye[0]
         y -= self.eye[1]
-        z = -self.eye[2]
+        z = height - self.eye[2]
         r, u, f = self.right, self.up, self.forward
         near = self.focal / (x * f[0] + y * f[1] + z * f[2])
         return (

@@ -42,13 +42,15 @@ class _Drawn:
     shadow: Placed
     floor: pygame.Rect
     """Where its shadow may be seen."""
+    top_shadow: Placed | None
+    """Its shadow on the top of the wood."""
     ring: Placed | None
 
     @property
     def area(self) -> pygame.Rect:
         """Everything the die and what belongs to it covers on the screen."""
-        whole = _area(self.tile).union(_area(self.shadow))
-        return whole.union(_area(self.ring)) if self.ring else whole
+        also = [_area(placed) for placed in (self.top_shadow, self.ring) if placed]
+        return _area(self.tile).unionall([_area(self.shadow), *also])
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ class DicePainter:
         for one in drawn:
             shadows.setdefault(tuple(one.floor), []).append(one.shadow)
         tiles = [one.ring for one in drawn if one.ring]
+        tops = [one.top_shadow for one in drawn if one.top_shadow]
         tiles += [
             (self._shaded[index].tile, one.tile[1]) if index in self._shaded else one.tile
             for index, one in zip(self._shown, drawn, strict=True)
@@ -131,16 +134,18 @@ class DicePainter:
                 surface.set_clip(clip.clip(area).clip(floor))
                 surface.fblits(shades)
             surface.set_clip(clip.clip(area))
+            surface.fblits(tops)
             surface.fblits(tiles, self._blend)
         surface.set_clip(clip)
 
     def _renew(self, index: int, die: ShownDie, was: _Drawn | None) -> _Drawn:
         body = solid(self.camera, die.pose, self.look.bevel)
         tile = self._tiles.tile(body, die, was.tile[0] if was else None)
-        floor = self.camera.rect
+        floor, top_shadow = self.camera.rect, None
         if self._wood is not None:
             self._wood.cut(body, tile)
             floor = self._wood.floor(self._wood.where(body))
+            top_shadow = self._wood.top_shadow(body, self._shadow)
         if die.faint:
             tile[0].fill((_FAINT, _FAINT, _FAINT, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         drawn = self._drawn[index] = _Drawn(
@@ -150,6 +155,7 @@ class DicePainter:
             tile=tile,
             shadow=self._cast(body, die, was),
             floor=floor,
+            top_shadow=top_shadow,
             ring=self._ring(die),
         )
         return drawn

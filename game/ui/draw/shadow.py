@@ -1,21 +1,22 @@
-"""The shadow of a die on the felt: cast by the lamp, and the dark where it touches.
+"""The shadow of a die on the felt and on what stands there: cast by the lamp, and the dark where it touches.
 
 Both are soft outlines on a coarse picture that is blurred and scaled up.
 Each point of an outline is as unsharp as the corner that throws it is high, so a shadow tightens and darkens
 as its die comes down.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp, hypot
 from typing import Final
 
 import pygame
 
-from game.ui.draw.camera import Camera
+from game.ui.draw.camera import Camera, Point
 from game.ui.draw.climb import Wall
 from game.ui.draw.light import LAMP
 from game.ui.draw.looks import IVORY, DiceLook
-from game.ui.draw.soft import Soft, lay
+from game.ui.draw.soft import Bounds, Soft, lay
 from game.ui.draw.solid import Placed, Solid, hull
 from game.ui.draw.spots import Spots
 
@@ -23,6 +24,9 @@ _CAST_RINGS: Final = 4
 _CONTACT_RINGS: Final = 3
 _FINEST: Final = 22.0
 """Coarse pixels per tray unit under a die at rest; fewer for the blurred shadows of high ones."""
+_DARK: Final = 132
+_DARK_ON_DICE: Final = 110
+"""Alpha of the shadow of a die that lies on the felt, and of what another one throws on it."""
 _COARSE: Final = 4
 """Pixels of a die to one of the shadow on it."""
 _OVER: Final = 0.12
@@ -42,7 +46,7 @@ _FAINT: Final = 5.0
 
 
 class ShadowPainter:
-    """Draws shadows of dice on the felt as one camera sees it.
+    """Draws shadows of dice as one camera sees them.
 
     `slope` scales how far shadows lie from their dice: less than 1 is a lamp that hangs higher. `walls` are
     those that shadows climb, from left to right.
@@ -63,47 +67,44 @@ class ShadowPainter:
         self._nearby: Final = Spots(_NEARBY)
         self._coarse: Final[dict[tuple[int, int], tuple[pygame.Surface, pygame.Surface]]] = {}
 
-    def picture(
-        self, body: Solid, kept: pygame.Surface | None = None
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
+    def picture(self, body: Solid, kept: pygame.Surface | None = None) -> Placed:
         """Return the shadow (black, straight alpha) and its place; `kept` is painted over if it fits."""
         gap = max(0.0, body.low)
-        softs = [self._cast(body, gap)]
         contact = _contact_alpha(gap)
-        if contact > _FAINT:
-            softs.append(self._contact(body, gap, contact))
-        bounds = [soft.bounds() for soft in softs]
-        right = max([b[2] for b in bounds])
+        softs = [self._cast(body, _DARK), self._contact(body, gap, contact) if contact > _FAINT else None]
+        soft_ones = [soft for soft in softs if soft]
+        right = max([soft.bounds()[2] for soft in soft_ones])
         wall = next((wall for wall in self._walls if wall.shades(body, right)), None)
         climbing = wall.shadow(body, self._look) if wall else None
-        if climbing:
-            bounds.append(climbing.bounds())
-        grain = max(1.0, body.scale / _FINEST * (1 + 0.8 * gap))
-        left, top = int(min([b[0] for b in bounds]) - 2 * grain), int(min([b[1] for b in bounds]) - 2 * grain)
-        # Sizes in steps of four: few different sheets are ever needed.
-        wide = (int((max([b[2] for b in bounds]) - left) / grain) + 6) // 4 * 4
-        high = (int((max([b[3] for b in bounds]) - top) / grain) + 6) // 4 * 4
-        sheets = self._sheets(wide, high)
-        for sheet, soft in zip(sheets, softs, strict=False):
-            sheet.fill(0)
-            lay(sheet, soft, (left, top), 1 / grain)
-        if len(softs) == 2:
+        coarse = _Coarse.around([*soft_ones, climbing] if climbing else soft_ones, _grain(body, gap))
+        sheets, origin = self._sheets(*coarse.cells), coarse.origin
+        for sheet, soft in zip(sheets, soft_ones, strict=False):
+            coarse.lay(sheet, soft)
+        if len(soft_ones) == len(sheets):
             sheets[0].blit(sheets[1], (0, 0))
         if self._look.clear:
-            self._gather(sheets[0], body, (left, top), grain)
-        size = (round(wide * grain), round(high * grain))
-        if kept is None or kept.get_size() != size:
-            kept = pygame.Surface(size, pygame.SRCALPHA)
+            self._gather(sheets[0], body, origin, coarse.grain)
+        if kept is None or kept.get_size() != coarse.size:
+            kept = pygame.Surface(coarse.size, pygame.SRCALPHA)
         _enlarge(sheets[0], kept)
         if wall:
-            wall.keep_floor(kept, (left, top))
+            wall.keep_floor(kept, origin)
         if wall and climbing:
-            sheets[1].fill(0)
-            lay(sheets[1], climbing, (left, top), 1 / grain)
-            above = _enlarge(sheets[1], pygame.Surface(size, pygame.SRCALPHA))
-            wall.keep_wall(above, (left, top))
+            coarse.lay(sheets[1], climbing)
+            above = _enlarge(sheets[1], pygame.Surface(coarse.size, pygame.SRCALPHA))
+            wall.keep_wall(above, origin)
             kept.blit(above, (0, 0))
-        return kept, (left, top)
+        return kept, origin
+
+    def above(self, body: Solid, level: float, misses: Callable[[Bounds], bool]) -> Placed | None:
+        """Return the shadow on what is so high above the felt; None if there is none, or it `misses` that."""
+        soft = self._cast(body, _DARK, level)
+        if soft is None or misses(soft.bounds()):
+            return None
+        coarse = _Coarse.around([soft], _grain(body, max(0.0, body.low - level)))
+        sheet, _ = self._sheets(*coarse.cells)
+        coarse.lay(sheet, soft)
+        return _enlarge(sheet, pygame.Surface(coarse.size, pygame.SRCALPHA)), coarse.origin
 
     def _gather(self, sheet: pygame.Surface, body: Solid, origin: tuple[int, int], grain: float) -> None:
         """Brighten the middle of the shadow of a clear body: there it gathers the lamp's light."""
@@ -145,7 +146,7 @@ class ShadowPainter:
         sheet, light = self._sheets(wide // _COARSE, high // _COARSE)
         light.fill((255, 255, 255))
         for caster in casters:
-            soft = self._cast_at(caster, body.high)
+            soft = self._cast(caster, _DARK_ON_DICE, body.high)
             if soft is not None:
                 sheet.fill(0)
                 lay(sheet, soft, place, 1 / _COARSE)
@@ -159,32 +160,6 @@ class ShadowPainter:
         result.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return result
 
-    def _cast_at(self, body: Solid, level: float) -> Soft | None:
-        """The shadow of what of a die lies above a level, on that level; None if there is none."""
-        slope_x, slope_y = self._slope
-        project, scale = self._camera.project, body.scale
-        blurs = {
-            project((x - slope_x * (z - level), y - slope_y * (z - level), level)): (0.05 + 0.2 * (z - level))
-            * scale
-            for x, y, z in body.inner
-            if z > level
-        }
-        outline = hull(list(blurs))
-        if len(outline) < 3:
-            return None
-        look = self._look
-        blur = [blurs[point] for point in outline]
-        return Soft(
-            outline,
-            blur,
-            body.scale,
-            body.bevel * body.scale,
-            110 * look.shadow_dark,
-            _CAST_RINGS,
-            look.shadow,
-            look.shadow_core,
-        )
-
     def _sheets(self, wide: int, high: int) -> tuple[pygame.Surface, pygame.Surface]:
         sheets = self._coarse.get((wide, high))
         if sheets is None:
@@ -195,28 +170,27 @@ class ShadowPainter:
             self._coarse[wide, high] = sheets
         return sheets
 
-    def _cast(self, body: Solid, gap: float) -> Soft:
-        """What keeps the lamp's light away: each corner's shadow is as far off as the corner is high."""
+    def _cast(self, body: Solid, dark: float, level: float = 0.0) -> Soft | None:
+        """What of a die lies above a level keeps the lamp's light away from there; None if nothing does.
+
+        Each corner's shadow is as far off, and as unsharp, as the corner is high.
+        """
         slope_x, slope_y = self._slope
         ground, scale = self._camera.ground, body.scale
-        blurs = {
-            ground(x - slope_x * z, y - slope_y * z): (0.04 + 0.2 * max(0.0, z)) * scale
-            for x, y, z in body.inner
-        }
+        blurs: dict[Point, float] = {}
+        for x, y, z in body.inner:
+            high = z - level
+            if high > 0.0:
+                place = ground(x - slope_x * high, y - slope_y * high, level)
+                blurs[place] = (0.04 + 0.2 * high) * scale
         outline = hull(list(blurs))
+        if len(outline) < 3:
+            return None
         look = self._look
-        dark = look.shadow_dark * 132 / (1 + 0.35 * gap)
+        dark *= look.shadow_dark / (1 + 0.35 * max(0.0, body.low - level))
         blur = [blurs[point] for point in outline]
-        return Soft(
-            outline,
-            blur,
-            body.scale,
-            body.bevel * body.scale,
-            dark,
-            _CAST_RINGS,
-            look.shadow,
-            look.shadow_core,
-        )
+        grow = body.bevel * scale
+        return Soft(outline, blur, scale, grow, dark, _CAST_RINGS, look.shadow, look.shadow_core)
 
     def _contact(self, body: Solid, gap: float, alpha: float) -> Soft:
         """What keeps the room's light away: the gap under the die; corners that are high do not count."""
@@ -236,6 +210,40 @@ class ShadowPainter:
         return Soft(
             outline, [blur] * len(outline), body.scale, body.bevel * body.scale, alpha, _CONTACT_RINGS
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Coarse:
+    """A coarse picture over a part of the screen: its corner there, its columns and rows, and their width."""
+
+    origin: tuple[int, int]
+    cells: tuple[int, int]
+    grain: float
+
+    @classmethod
+    def around(cls, softs: Sequence[Soft], grain: float) -> "_Coarse":
+        """Return one with room for outlines and the blur that follows."""
+        bounds = [soft.bounds() for soft in softs]
+        left, top = int(min([b[0] for b in bounds]) - 2 * grain), int(min([b[1] for b in bounds]) - 2 * grain)
+        # Sizes in steps of four: few different sheets are ever needed.
+        wide = (int((max([b[2] for b in bounds]) - left) / grain) + 6) // 4 * 4
+        high = (int((max([b[3] for b in bounds]) - top) / grain) + 6) // 4 * 4
+        return cls((left, top), (wide, high), grain)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """What it covers of the screen (pixels)."""
+        return round(self.cells[0] * self.grain), round(self.cells[1] * self.grain)
+
+    def lay(self, sheet: pygame.Surface, soft: Soft) -> None:
+        """Draw an outline alone on a sheet with so many cells."""
+        sheet.fill(0)
+        lay(sheet, soft, self.origin, 1 / self.grain)
+
+
+def _grain(body: Solid, gap: float) -> float:
+    """How many pixels wide the cells are of the shadow of a die that is so high above where it falls."""
+    return max(1.0, body.scale / _FINEST * (1 + 0.8 * gap))
 
 
 def _enlarge(sheet: pygame.Surface, picture: pygame.Surface) -> pygame.Surface:

@@ -13,6 +13,9 @@ from game.ui.draw.looks import Colour
 _Ray = tuple[float, float, float, float, float]
 """A point of an outline, its blur, and the step that leads away from it."""
 
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom, in pixels."""
+
 _INSET: Final = 0.34
 """How far, in die edges, the darkest ring may shrink: an outline has no more inside."""
 
@@ -34,7 +37,7 @@ class Soft:
     border: Colour = (0, 0, 0)
     core: Colour = (0, 0, 0)
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Bounds:
         """Return left, top, right and bottom of all it may darken."""
         # The outermost ring lies half a ring within the blur.
         part = 1 - 1 / self.rings

@@ -9,6 +9,7 @@ import pygame
 
 from game.tray.box import BAR_WIDTH, BAR_X, PLACES, RIM_WIDTH, Box
 from game.tray.cube import Vector
+from game.ui.draw.areas import around
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point
 from game.ui.draw.grain import felt, multiply, wood
 from game.ui.draw.light import LAMP, POOL, POOL_REACH, mix, pool
@@ -112,7 +113,7 @@ class TablePainter:
 
     def _paint_floor(self, picture: pygame.Surface, rng: Random, camera: Camera) -> None:
         corners = [camera.ground(i * _X, j * _Y) for i, j in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
-        area = _around(corners)
+        area = around(corners)
         if self.look.boards is None:
             floor = felt(rng, area.size, self.look.felt)
         else:
@@ -164,7 +165,7 @@ class TablePainter:
     ) -> None:
         """A face of the woodwork, its grain along its longer side."""
         corners = [camera.project(corner) for corner in face]
-        area = _around(corners)
+        area = around(corners)
         lying = area.width > area.height
         dark, bright = (_toned(colour, light) for colour in self.look.wood)
         board = area.size if lying else (area.height, area.width)
@@ -282,12 +283,6 @@ def _lay(
     mask = smooth_polygons(area.size, (255, 255, 255), [shape], fine=fine)
     mask.blit(material, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     picture.blit(mask, area)
-
-
-def _around(corners: list[Point]) -> pygame.Rect:
-    left, top = int(min(x for x, _ in corners)) - 1, int(min(y for _, y in corners)) - 1
-    right, bottom = int(max(x for x, _ in corners)) + 2, int(max(y for _, y in corners)) + 2
-    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def _step(at: float) -> float:

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from math import ceil
 from typing import Final
 
 import pygame
 
 from game.tray.box import BAR_WIDTH, BAR_X, RIM_WIDTH, Box
+from game.ui.draw.areas import around
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point
 from game.ui.draw.climb import Wall
+from game.ui.draw.shadow import ShadowPainter
 from game.ui.draw.shapes import smooth_polygons
+from game.ui.draw.soft import Bounds
 from game.ui.draw.solid import Placed, Solid, hull
 
 _X: Final = FELT_WIDTH / 2
@@ -48,6 +52,10 @@ class Woodwork:
             Where.COMPARTMENT: _floor(camera, BAR_X, _X, box.height),
             Where.OUTSIDE: camera.rect.inflate(2 * _BEYOND, 2 * _BEYOND),
         }
+        spans = [(-_X, box.right), (BAR_X + BAR_WIDTH, _X)] if box.compartment else [(-_X, _X)]
+        self._openings: Final = [_level(camera, *span, _Y, box.height) for span in spans]
+        self._inner: Final = [_within(opening) for opening in self._openings]
+        self._outer: Final = _level(camera, -_X - RIM_WIDTH, _X + RIM_WIDTH, _Y + RIM_WIDTH, box.height)
 
     def where(self, body: Solid) -> Where:
         """Tell where a die is."""
@@ -75,6 +83,19 @@ class Woodwork:
             shadow[0].fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
         if where is not Where.FELT:
             _take_off(shadow, self._tops[where], fine=1)
+
+    def top_shadow(self, body: Solid, painter: ShadowPainter) -> Placed | None:
+        """Return the shadow of a die on the top of the wood, if it is high enough and near to it."""
+        shadow = painter.above(body, self._box.height, self._misses_top)
+        if shadow is not None:
+            _keep(shadow, self._outer, self._openings, fine=1)
+        return shadow
+
+    def _misses_top(self, bounds: Bounds) -> bool:
+        """Whether what has these bounds lies within one of the tray's openings."""
+        left, top, right, bottom = bounds
+        area = pygame.Rect(left, top, right - left, bottom - top)
+        return any(inner.contains(area) for inner in self._inner)
 
     def _share(self, body: Solid) -> float:
         """How much there is of a die's shadow: over the wood it passes from one ground to the next."""
@@ -106,6 +127,17 @@ def _bar(camera: Camera, height: float) -> list[Point]:
     return hull([camera.project((x, j * _Y, z)) for x in xs for j in (-1, 1) for z in (0.0, height)])
 
 
+def _level(camera: Camera, left: float, right: float, y: float, height: float) -> list[Point]:
+    """A level rectangle on the screen, from x to x and from -y to y."""
+    return [camera.project((*corner, height)) for corner in ((left, y), (right, y), (right, -y), (left, -y))]
+
+
+def _within(outline: Sequence[Point]) -> pygame.Rect:
+    """The largest upright rectangle in that."""
+    (_, left, right, _), (_, top, bottom, _) = (sorted(part) for part in zip(*outline, strict=True))
+    return pygame.Rect(ceil(left), ceil(top), int(right) - ceil(left), int(bottom) - ceil(top))
+
+
 def _floor(camera: Camera, left: float, right: float, height: float) -> pygame.Rect:
     """The felt on the screen from x to x and the wall on the right, not the rim in front of it."""
     corners = [camera.ground(x, j * _Y) for x in (left, right) for j in (-1, 1)]
@@ -117,16 +149,15 @@ def _floor(camera: Camera, left: float, right: float, height: float) -> pygame.R
 
 def _take_off(placed: Placed, outline: Sequence[Point], fine: int) -> None:
     """Make transparent what an outline covers of a picture."""
+    picture, place = placed
+    area = pygame.Rect(place, picture.get_size())
+    if area.colliderect(around(outline)):
+        _keep(placed, [area.topleft, area.topright, area.bottomright, area.bottomleft], [outline], fine)
+
+
+def _keep(placed: Placed, outline: Sequence[Point], holes: Sequence[Sequence[Point]], fine: int) -> None:
+    """Make transparent what an outline does not cover of a picture, or what its holes do."""
     picture, (left, top) = placed
-    shape = [(x - left, y - top) for x, y in outline]
-    wide, high = picture.get_size()
-    if (
-        max(x for x, _ in shape) < 0
-        or max(y for _, y in shape) < 0
-        or min(x for x, _ in shape) > wide
-        or min(y for _, y in shape) > high
-    ):
-        return
-    whole = [(0, 0), (wide, 0), (wide, high), (0, high)]
-    left_over = smooth_polygons((wide, high), (255, 255, 255), [whole], [shape], fine)
+    shape, *cut = ([(x - left, y - top) for x, y in corners] for corners in (outline, *holes))
+    left_over = smooth_polygons(picture.get_size(), (255, 255, 255), [shape], cut, fine)
     picture.blit(left_over.premul_alpha(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
