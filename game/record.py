@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Literal
 
@@ -44,7 +45,8 @@ class RecordError(ValueError):
 class SeatRecord(msgspec.Struct, omit_defaults=True, frozen=True):
     """A seat: its name, who decides for it, and what dice it rolls.
 
-    Without `bot` the name tells whether it is one; `null` says that a name beginning with `*` is a person's.
+    Without `bot` the name tells whether it is one; `null` says that a name beginning with `*` is a person's,
+    as that of any seat with real dice.
     """
 
     name: str
@@ -196,8 +198,22 @@ def _seat_record(player: Player) -> SeatRecord:
 
 
 def _player(seat: SeatRecord) -> Player:
-    bot = player_named(seat.name).bot if isinstance(seat.bot, msgspec.UnsetType) else seat.bot
-    return Player(seat.name, bot, seat.dice == "real")
+    """The player of a seat. Raises RecordError for one that cannot play there."""
+    if seat.dice == "real":
+        if seat.bot:
+            raise RecordError(f"The seat of {quoted(seat.name)} has real dice: no computer can roll them.")
+        return Player(seat.name, None, real=True)
+    player = player_named(seat.name)
+    if not isinstance(seat.bot, msgspec.UnsetType):
+        player = replace(player, bot=seat.bot)
+    if player.bot is not None:
+        from game.ai.bots import UnknownBotError, check_bot  # noqa: PLC0415  most records need no bot
+
+        try:
+            check_bot(player.bot)
+        except UnknownBotError as error:
+            raise RecordError(f"The seat of {quoted(seat.name)} cannot be played: {error}") from error
+    return player
 
 
 def _words(actions: Line) -> str:

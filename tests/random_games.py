@@ -30,14 +30,10 @@ from game.rules.state import GameState, Phase
 
 def random_match(ruleset: Ruleset, random: Random, *, bots: bool = False) -> Match:
     """A match with 1 to 4 seats; some have real dice and, if asked for, some are bots."""
-    players = [
-        Player(
-            f"Seat {number}",
-            bot="steady" if bots and random.random() < 0.4 else None,
-            real=random.random() < 0.2,
-        )
-        for number in range(random.randint(1, 4))
-    ]
+    players: list[Player] = []
+    for number in range(random.randint(1, 4)):
+        bot = "steady" if bots and random.random() < 0.4 else None
+        players.append(Player(f"Seat {number}", bot, real=bot is None and random.random() < 0.2))
     return Match(ruleset, players)
 
 

@@ -177,6 +177,19 @@ def test_real_dice() -> None:
     assert plain(match)["seats"] == [{"name": "A", "dice": "real"}]
 
 
+def test_real_dice_are_rolled_by_people_alone() -> None:
+    match = match_from_json(record(seats=[{"name": "*A", "dice": "real"}, {"name": "B"}]))
+    assert match.players[0] == Player("*A", None, real=True)
+    assert match_from_json(match_to_json(match)).players == match.players
+    assert "'HAL' has real dice" in refusal(record(seats=[{"name": "HAL", "bot": "steady", "dice": "real"}]))
+
+
+def test_a_bot_that_there_is_not_is_refused() -> None:
+    assert "no bot 'deep'" in refusal(record(seats=[{"name": "HAL", "bot": "deep"}]))
+    joined = [{"name": "Max", "bot": "deep"}]
+    assert "'Max' cannot be played: There is no bot 'deep'" in refusal(record("join=Max", joined=joined))
+
+
 def test_extra_keys_are_ignored() -> None:  # C123
     match = match_from_json(record("roll", mood="good", seats=[{"name": "A", "colour": "red"}]))
     assert match.state.phase is Phase.ROLLING
