@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from game.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from game.ai.duel.parcels import Arriving, Label
     from game.ai.duel.playing import Playing
 
 NICENESS: Final = 10
@@ -56,17 +57,19 @@ class ProcessDuel:
 
     def __init__(self, ruleset: Ruleset, cache: Path | None) -> None:
         # These take a moment, which is better spent now than when the table comes.
+        from game.ai.duel.parcels import Arriving  # noqa: PLC0415
         from game.ai.duel.playing import Playing, prepare  # noqa: PLC0415
         from game.ai.duel.standings import TooFineError  # noqa: PLC0415
-        from game.ai.duel.storage import unpack  # noqa: PLC0415
 
         with suppress(TooFineError):  # the process will say so
             prepare(ruleset)
 
-        def read(content: bytes) -> Playing:
-            return Playing(unpack(ruleset, content))
+        def begin(label: Label) -> Arriving:
+            return Arriving(ruleset, label)
 
-        self._read = read
+        self._begin = begin
+        self._read = Playing
+        self._arriving: Arriving | None = None
         context = get_context("spawn")
         self._answers, answer = context.Pipe(duplex=False)
         self._process = context.Process(target=_solve, args=(ruleset, cache, answer), daemon=True)
@@ -87,15 +90,19 @@ class ProcessDuel:
     def poll(self) -> Playing | None:
         """The table once it is there. Raises DuelLostError if it will never be."""
         try:
-            while self._answers.poll():
-                answer = self._answers.recv()
-                if isinstance(answer, bytes):
-                    return self._read(answer)
-                if isinstance(answer, str):
-                    raise DuelLostError(answer)
-                self._progress = answer
+            # One message at a time, for tables are large.
+            message = self._answers.recv() if self._answers.poll() else None
         except (EOFError, OSError) as error:
             raise DuelLostError("the process ended without an answer") from error
+        if isinstance(message, str):
+            raise DuelLostError(message)
+        if isinstance(message, float):
+            self._progress = message
+        elif isinstance(message, tuple):
+            self._arriving = self._begin(message)
+        elif message is not None and self._arriving is not None:
+            duel = self._arriving.add(message)
+            return None if duel is None else self._read(duel)
         return None
 
     def stop(self) -> None:
@@ -161,16 +168,16 @@ class Duels:
 def _solve(ruleset: Ruleset, cache: Path | None, answer: Connection) -> None:
     """What the process does: look the game up or solve it, keep it, and send it to somebody who may be gone.
 
-    Sends how much is done, then the content of the file; or a sentence, if there can be none. Ctrl-C is the
+    Sends how much is done, then the duel in parcels; or a sentence, if there can be none. Ctrl-C is the
     game's business.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read by numpy as it is imported
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    from game.ai.duel.parcels import parcels  # noqa: PLC0415
     from game.ai.duel.shelf import find, keep  # noqa: PLC0415
     from game.ai.duel.standings import TooFineError  # noqa: PLC0415
-    from game.ai.duel.storage import pack  # noqa: PLC0415
     from game.ai.duel.table import duel_steps  # noqa: PLC0415
 
     with suppress(OSError), answer:
@@ -190,4 +197,5 @@ def _solve(ruleset: Ruleset, cache: Path | None, answer: Connection) -> None:
         except TooFineError as error:
             answer.send(str(error))
             return
-        answer.send(pack(duel))
+        for parcel in parcels(duel):
+            answer.send(parcel)

@@ -15,7 +15,9 @@ from game.rules.engine import new_game
 from game.rules.ruleset import Ruleset
 from game.rules.state import Seat
 
-LEFT_OUT = ("facebook",)  # ten rounds with a count of busts are 189 tables: too large a file
+LARGE = "facebook"
+"""Ten rounds with counts of busts are 189 tables: in a small file they are less exact."""
+
 TINY = Ruleset(
     single_five=None,
     target=400,
@@ -33,10 +35,10 @@ def shipped(preset: str) -> Duel:
     return duel
 
 
-@pytest.mark.parametrize("preset", [name for name in preset_ids() if name not in LEFT_OUT])
+@pytest.mark.parametrize("preset", preset_ids())
 def test_every_preset_is_there_and_small(preset: str) -> None:
     duel = shipped(preset)
-    assert duel.error < (3e-6 if preset == "zilch" else 1e-6)
+    assert duel.error < (5e-4 if preset == LARGE else 1e-6)
     assert 0.4 < duel.first_seat < 0.6
     assert path_in(SHIPPED, duel.ruleset).stat().st_size <= SIZE
     # Whoever is far ahead wins, whoever begins.

@@ -41,11 +41,13 @@ def net_of(ruleset: Ruleset) -> Net:
 class Block:
     """Throws that are worked out together, as places in a row of values and below it.
 
-    `offers` are the places of all keeps, `groups` where those of each group begin, `chances` theirs, and
-    `casts` where the groups of each throw begin.
+    `offers` are the places of all keeps, `begins` where those of each choice among them begin. Throws share
+    choices: `groups` are the choices of all throws, `chances` theirs, and `casts` where those of each throw
+    begin.
     """
 
     offers: Ints
+    begins: Ints
     groups: Ints
     chances: Floats
     casts: Ints
@@ -53,7 +55,7 @@ class Block:
 
     def worth(self, values: Floats) -> Floats:
         """What each throw is worth; `values` begin with the row."""
-        found = np.maximum.reduceat(values.take(self.offers), self.groups)
+        found = np.maximum.reduceat(values.take(self.offers), self.begins).take(self.groups)
         found *= self.chances
         worth: Floats = np.add.reduceat(found, self.casts)
         return worth
@@ -85,7 +87,7 @@ class SpotPlans:
         self.fresh = numbers[Cast(turns.ruleset.dice)]
 
     def _block(self, throws: Mapping[Cast, tuple[Group, ...]]) -> Block:
-        offers: list[int] = []
+        choices: dict[tuple[int, ...], int] = {}
         groups: list[int] = []
         chances: list[float] = []
         casts: list[int] = []
@@ -93,13 +95,20 @@ class SpotPlans:
             casts.append(len(groups))
             bust = self.full_bust if cast.dice == self.net.ruleset.dice else self.plain_bust
             for group in found:
-                groups.append(len(offers))
-                chances.append(group.chance)
-                offers += [
+                places = sorted(
                     offer.points // self.unit * self.width + self.columns[offer.spot]
                     for offer in group.offers
-                ] or [bust]
-        return Block(np.array(offers), np.array(groups), np.array(chances), np.array(casts), tuple(throws))
+                )
+                groups.append(choices.setdefault(tuple(places or [bust]), len(choices)))
+                chances.append(group.chance)
+        return Block(
+            np.array([place for choice in choices for place in choice]),
+            np.cumsum([0, *map(len, choices)])[:-1],
+            np.array(groups),
+            np.array(chances),
+            np.array(casts),
+            tuple(throws),
+        )
 
 
 class SpotTurn:

@@ -1,14 +1,14 @@
 """Solved games in small files, named by the rules they were solved for.
 
-Chances are rounded to whole numbers of a grain, and each is told by how it differs from what its neighbours
-(the one before in its row, in its column, and in both) let expect: chances are smooth, so these numbers are
-small, and pack well. The grain is the finest one with which the file stays small enough.
+Chances are smooth, so `pyramid` makes numbers of them that are small and mostly 0, and pack well. The grain
+is the finest one with which the file stays small enough.
 """
 
 from __future__ import annotations
 
 import json
 import zipfile
+from bisect import bisect_left
 from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
@@ -18,23 +18,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ai.duel.ends import Ends
-from game.ai.duel.plans import Floats
+from game.ai.duel.plans import Ints
+from game.ai.duel.pyramid import from_words, to_words
 from game.ai.duel.solver import Solution, layout_of
 from game.ai.duel.standings import TooFineError, grid
 from game.ai.duel.table import Duel, plain
 from game.rules.ruleset import Ruleset
 
-VERSION: Final = 1
-GRAINS: Final = tuple(2**power for power in range(22, 9, -1))
-"""How many parts a chance of 1 is divided into, the finest first."""
-
-BYTES: Final = 4
-"""How many bytes a difference of the finest grain may need."""
+VERSION: Final = 2
+GRAINS: Final = tuple(round(2 ** (power / 4)) for power in range(88, 32, -1))
+"""How many steps a chance of 1 is divided into, the finest first."""
 
 SIZE: Final = 400_000
 """Bytes a file should not pass."""
-
-Words = NDArray[np.int64]
 
 
 class DuelFileError(ValueError):
@@ -50,11 +46,8 @@ def duel_key(ruleset: Ruleset) -> str:
 
 def pack(duel: Duel, size: int = SIZE) -> bytes:
     """A solution as the content of a file; larger than `size` only if even the coarsest grain is too fine."""
-    for grain in GRAINS:
-        content = _pack(duel, grain)
-        if len(content) <= size:
-            break
-    return content
+    fitting = bisect_left(GRAINS, -size, key=lambda grain: -len(_pack(duel, grain)))
+    return _pack(duel, GRAINS[min(fitting, len(GRAINS) - 1)])
 
 
 def unpack(ruleset: Ruleset, content: bytes) -> Duel:
@@ -71,7 +64,7 @@ def unpack(ruleset: Ruleset, content: bytes) -> Duel:
             raise DuelFileError("it was solved for other rules")
         board, layout, grain = grid(rules), layout_of(rules), int(head["grain"])
         shape = (layout.tables, board.kinds, board.kinds, board.size, board.size)
-        values = _from_small(arrays, "values", shape) / grain
+        values = from_words(_unfold(arrays), shape, 1.0 / grain)
         last = arrays["last"].astype(np.float64)
         ends = Ends(last.shape[2] // 2, (last[0], last[1]), arrays["tie"].astype(np.float64))
         two = arrays["two"].astype(np.float64)[arrays["two_rows"]]
@@ -95,27 +88,25 @@ def _pack(duel: Duel, grain: int) -> bytes:
         last=np.stack(solution.ends.last).astype(np.float32),
         two=two.astype(np.float32),
         two_rows=numbers.reshape(solution.two.shape[:2]).astype(np.uint16),
-        **_to_small("values", solution.values, grain),
+        **_fold(to_words(solution.values, 1.0 / grain)),
     )
     return buffer.getvalue()
 
 
-def _to_small(name: str, values: Floats, grain: int) -> dict[str, Any]:
-    """Differences from what neighbours let expect, low and high bytes apart."""
-    whole: Words = np.rint(values * grain).astype(np.int64)
-    padded = np.pad(whole, [(0, 0)] * (whole.ndim - 2) + [(1, 0), (1, 0)])
-    unexpected = np.diff(np.diff(padded, axis=-1), axis=-2)
-    # Small numbers of both signs as small positive ones: 0, -1, 1, -2, 2 ...
-    folded = np.where(unexpected < 0, -2 * unexpected - 1, 2 * unexpected)
-    return {f"{name}_{part}": (folded >> 8 * part & 255).astype(np.uint8) for part in range(BYTES)}
+def _fold(words: Ints) -> dict[str, Any]:
+    """Whole numbers that are mostly 0: a bit for each that is not, and their lower and higher bytes apart."""
+    there = words != 0
+    some = words[there]
+    # Small numbers of both signs as small positive ones: -1, 1, -2, 2 ...
+    folded = np.where(some < 0, -2 * some - 2, 2 * some - 1).astype("<u4")
+    small = {"there": np.packbits(there)}
+    return small | {f"byte_{part}": (folded >> 8 * part).astype(np.uint8) for part in range(folded.itemsize)}
 
 
-def _from_small(arrays: Mapping[str, NDArray[Any]], name: str, shape: tuple[int, ...]) -> Floats:
-    folded = np.empty((*shape, BYTES), dtype=np.uint8)
-    for part in range(BYTES):
-        folded[..., part] = arrays[f"{name}_{part}"]
-    words = folded.view("<u4")[..., 0]
-    whole = np.where(words & 1, ~(words >> 1), words >> 1).view(np.int32)
-    np.cumsum(whole, axis=-2, out=whole)
-    np.cumsum(whole, axis=-1, out=whole)
-    return whole.astype(np.float64)
+def _unfold(arrays: Mapping[str, NDArray[Any]]) -> Ints:
+    """The whole numbers that were folded, and up to seven zeros behind them."""
+    there = np.unpackbits(arrays["there"]).astype(bool)
+    folded = sum(arrays[f"byte_{part}"].astype(np.int64) << 8 * part for part in range(4))
+    words = np.zeros(len(there), dtype=np.int64)
+    words[there] = np.where(folded & 1, (folded + 1) // 2, -(folded // 2) - 1)
+    return words
