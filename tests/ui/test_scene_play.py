@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -17,14 +18,17 @@ from game.match import Match, Player
 from game.rules.actions import Land
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
+from game.tray.cube import UPRIGHT, Pose
 from game.tray.roller import TrayRoller
 from game.ui.audio import Sound
+from game.ui.draw.dice import hit
 from game.ui.input import Pointer, TextInput
 from game.ui.keys import PICKS, Command
 from game.ui.look import Look
 from game.ui.scene import Push, Replace
 from game.ui.settings import Settings
 from game.ui.table.shown import RailGroup
+from game.ui.table.view import LIFT
 
 Maker = Callable[..., At]
 
@@ -129,6 +133,27 @@ def test_two_quick_taps_on_two_dice_pick_both(at: Maker) -> None:
     table.tap(*table.scene.view.die_box(table.scene.view.shown.felt[0]).center)
     table.tap(*table.scene.view.die_box(table.scene.view.shown.felt[0]).center)
     assert table.scene.view.chosen == {0, 1}
+
+
+def test_where_a_lifted_die_covers_another_it_is_the_one_that_is_tapped(at: Maker) -> None:
+    table = at(match_of("Ana"), "111346")
+    table.press(Command.ROLL)
+    table.settle()
+    view = table.scene.view
+    for chosen in (0, 1):
+        lower, lifted = (view.shown.felt[index] for index in (1 - chosen, chosen))
+        lower.pose, lifted.pose = (Pose((x, 0.0, 0.5), UPRIGHT) for x in (5.55, 4.4))
+        view.chosen = frozenset({chosen})
+        raised = replace(lifted.pose, position=(4.4, 0.0, 0.5 + LIFT))
+        box = view.die_box(lower)
+        both = [
+            (x, y)
+            for x in range(box.left, box.right)
+            for y in range(box.top, box.bottom, 5)
+            if hit(view.camera, lower.pose, x, y) and hit(view.camera, raised, x, y)
+        ]
+        assert both
+        assert {view.die_at(*place) for place in both} == {chosen}
 
 
 def test_a_die_is_dragged_to_the_rail_and_back(at: Maker) -> None:

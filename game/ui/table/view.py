@@ -122,11 +122,10 @@ class TableView:
     # Where things stand
 
     def die_at(self, x: int, y: int) -> int | None:
-        """The die on the felt at a pixel, the nearest to the eye first."""
-        for index in reversed(range(len(self.shown.felt))):
-            if hit(self.camera, self._pose(index), x, y):
-                return index
-        return None
+        """The die on the felt that is seen at a pixel."""
+        poses = [self._pose(index) for index in range(len(self.shown.felt))]
+        hits = [index for index, pose in enumerate(poses) if hit(self.camera, pose, x, y)]
+        return min(hits, key=lambda index: self.camera.depth(poses[index].position), default=None)
 
     def die_box(self, die: FeltDie) -> Rect:
         """The square of a picture of a die that shows it as large as it lies on the felt."""
