@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from game.tray.cube import Vector
-from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, TRAY_VIEW, Camera
+from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, TRAY_VIEW, Camera, cross, dot, unit
 from game.ui.draw.light import Shading
 
 _PIXELS: Final = 20
@@ -56,7 +56,7 @@ class BallPainter:
 
     def _cell(self, sight: Vector) -> tuple[int, int]:
         """The direction of sight, in steps."""
-        return round(_dot(sight, self._right) / _STEP), round(_dot(sight, self._up) / _STEP)
+        return round(dot(sight, self._right) / _STEP), round(dot(sight, self._up) / _STEP)
 
     def _made(self, size: int, across: int, above: int, gloss: int, down: int) -> pygame.Surface:
         ball = pygame.transform.smoothscale(self._matt_or_glossy(across, above, glossy=False), (size, size))
@@ -94,28 +94,28 @@ class BallPainter:
 
     def _frame(self, across: float, above: float) -> tuple[Vector, Vector, Vector]:
         """The directions right, up and to the eye, as one has them who looks at a ball from there."""
-        back = _cross(self._right, self._up)
+        back = cross(self._right, self._up)
         ahead = sqrt(max(0.0, 1 - across * across - above * above))
-        sight = _unit(
+        sight = unit(
             (
                 across * self._right[0] + above * self._up[0] + ahead * back[0],
                 across * self._right[1] + above * self._up[1] + ahead * back[1],
                 across * self._right[2] + above * self._up[2] + ahead * back[2],
             )
         )
-        part = _dot(self._right, sight)
-        right = _unit(
+        part = dot(self._right, sight)
+        right = unit(
             (
                 self._right[0] - part * sight[0],
                 self._right[1] - part * sight[1],
                 self._right[2] - part * sight[2],
             )
         )
-        return right, _cross(sight, right), sight
+        return right, cross(sight, right), sight
 
 
 def _sight(camera: Camera, spot: Vector) -> Vector:
-    return _unit((camera.eye[0] - spot[0], camera.eye[1] - spot[1], camera.eye[2] - spot[2]))
+    return unit((camera.eye[0] - spot[0], camera.eye[1] - spot[1], camera.eye[2] - spot[2]))
 
 
 def _disc() -> pygame.Surface:
@@ -123,16 +123,3 @@ def _disc() -> pygame.Surface:
     large = pygame.Surface((_MASK * 4, _MASK * 4), pygame.SRCALPHA)
     pygame.draw.circle(large, (255, 255, 255, 255), (_MASK * 2, _MASK * 2), _MASK * 2)
     return pygame.transform.smoothscale(large, (_MASK, _MASK))
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _cross(a: Vector, b: Vector) -> Vector:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _unit(a: Vector) -> Vector:
-    length = sqrt(_dot(a, a))
-    return a[0] / length, a[1] / length, a[2] / length

@@ -15,9 +15,10 @@ from game.ui.draw.ball import BallPainter
 from game.ui.draw.camera import Camera, Point
 from game.ui.draw.glow import Glow
 from game.ui.draw.light import Measures, Shading, downward
-from game.ui.draw.looks import GREEN_FELT, Colour, DiceLook, TableLook
+from game.ui.draw.looks import GREEN_FELT, DiceLook, TableLook
 from game.ui.draw.pips import PipPainter
 from game.ui.draw.solid import ARCS, CORNER_FACES, EDGES, Solid, hull
+from game.ui.draw.theme import Colour
 
 _NEAR: Final = 0.5
 """Height of a die's lowest point, in edges, at which the felt has lost most of its hold on its light."""

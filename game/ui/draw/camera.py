@@ -47,9 +47,9 @@ class Camera:
         self.rect: Final = rect.copy()
         self.view: Final = view
         self.eye: Final = view.eye
-        self.forward: Final = _unit(_minus(view.aim, view.eye))
-        self.right: Final = _unit(_cross(self.forward, (0.0, 1.0, 0.0)))
-        self.up: Final = _cross(self.right, self.forward)
+        self.forward: Final = unit(_minus(view.aim, view.eye))
+        self.right: Final = unit(cross(self.forward, (0.0, 1.0, 0.0)))
+        self.up: Final = cross(self.right, self.forward)
         self.focal, self.middle = self._fitted()
 
     def _fitted(self) -> tuple[float, Point]:
@@ -70,11 +70,11 @@ class Camera:
     def seen(self, point: Vector) -> Vector:
         """Return the point as the eye has it: (right, up, depth) in tray units."""
         off = _minus(point, self.eye)
-        return _dot(off, self.right), _dot(off, self.up), _dot(off, self.forward)
+        return dot(off, self.right), dot(off, self.up), dot(off, self.forward)
 
     def depth(self, point: Vector) -> float:
         """Return how far in front of the eye the point lies, in tray units."""
-        return _dot(_minus(point, self.eye), self.forward)
+        return dot(_minus(point, self.eye), self.forward)
 
     def project(self, point: Vector) -> Point:
         """Return the pixel (not rounded) where a point of tray space is seen."""
@@ -111,16 +111,19 @@ def _minus(a: Vector, b: Vector) -> Vector:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
-def _dot(a: Vector, b: Vector) -> float:
+def dot(a: Vector, b: Vector) -> float:
+    """Return the inner product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
-def _cross(a: Vector, b: Vector) -> Vector:
+def cross(a: Vector, b: Vector) -> Vector:
+    """Return the vector upright on both."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-def _unit(a: Vector) -> Vector:
-    length = sqrt(_dot(a, a))
+def unit(a: Vector) -> Vector:
+    """Return the vector scaled to length one."""
+    length = sqrt(dot(a, a))
     return a[0] / length, a[1] / length, a[2] / length
 
 

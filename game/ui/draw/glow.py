@@ -8,11 +8,12 @@ import pygame
 
 from game.tray.cube import Numbering
 from game.ui.draw.camera import Point
-from game.ui.draw.light import Measures, Shading, mix
+from game.ui.draw.light import Measures, Shading
 from game.ui.draw.looks import DiceLook
 from game.ui.draw.pips import APART, lit, places
 from game.ui.draw.solid import EDGES, FACE_CORNERS, TANGENTS, Solid
 from game.ui.draw.spots import Spots
+from game.ui.draw.theme import mix
 
 _SHARP: Final = 0.3
 """Cosine between a face's normal and the sight; a face that slants more shows nothing of this."""

@@ -6,8 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.draw.light import mix
-from game.ui.draw.looks import Colour
+from game.ui.draw.theme import Colour, mix
 
 _FELT: Final = 256
 """Side of the square of felt that is laid out again and again."""

@@ -6,7 +6,8 @@ from math import hypot, sqrt
 from typing import Final
 
 from game.tray.cube import Vector
-from game.ui.draw.looks import GREEN_FELT, Colour, DiceLook, TableLook
+from game.ui.draw.looks import GREEN_FELT, DiceLook, TableLook
+from game.ui.draw.theme import Colour, mix
 
 LAMP: Final[Vector] = (-0.4062, 0.4265, 0.8082)
 """Unit vector from the table to the lamp: upper left, high."""
@@ -165,12 +166,3 @@ def ramp(stops: Sequence[tuple[float, Colour]], steps: int) -> list[Colour]:
         )
         colours.append(mix(dark, light, (at - low) / (high - low)))
     return colours
-
-
-def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Return the colour `part` of the way from a to b."""
-    return (
-        round(a[0] + (b[0] - a[0]) * part),
-        round(a[1] + (b[1] - a[1]) * part),
-        round(a[2] + (b[2] - a[2]) * part),
-    )

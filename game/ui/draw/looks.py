@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.text import mark
-
-Colour = tuple[int, int, int]
+from game.ui.draw.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from game.ui.draw.camera import Camera, Point
-from game.ui.draw.looks import Colour
 from game.ui.draw.solid import Solid, hull
+from game.ui.draw.theme import Colour
 
 
 class DieMark(Enum):

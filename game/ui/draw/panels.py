@@ -6,9 +6,9 @@ from typing import Final
 import pygame
 
 from game.ui.draw.grain import felt, multiply, noise
-from game.ui.draw.light import mix
-from game.ui.draw.looks import GREEN_FELT, Colour, TableLook
+from game.ui.draw.looks import GREEN_FELT, TableLook
 from game.ui.draw.shapes import cut, rounded
+from game.ui.draw.theme import Colour, mix
 
 _ALPHA: Final = 226
 _KEPT: Final = 32

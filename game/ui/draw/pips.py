@@ -7,9 +7,10 @@ import pygame
 
 from game.tray.cube import Numbering, Vector
 from game.ui.draw.camera import Point
-from game.ui.draw.light import LAMP, mix
-from game.ui.draw.looks import Colour, DiceLook
+from game.ui.draw.light import LAMP
+from game.ui.draw.looks import DiceLook
 from game.ui.draw.solid import TANGENTS, Solid
+from game.ui.draw.theme import Colour, mix
 
 PIPS: Final[dict[int, tuple[Point, ...]]] = {
     1: ((0, 0),),

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.draw.camera import Point
-from game.ui.draw.looks import Colour
+from game.ui.draw.theme import Colour
 
 FINE: Final = 6
 """Small shapes are drawn this many times as fine."""

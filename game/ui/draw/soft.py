@@ -7,8 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.draw.camera import Point
-from game.ui.draw.light import mix
-from game.ui.draw.looks import Colour
+from game.ui.draw.theme import Colour, mix
 
 _Ray = tuple[float, float, float, float, float]
 """A point of an outline, its blur, and the step that leads away from it."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Surface
 
-from game.tray.cube import Pose, Quaternion, Vector
+from game.tray.cube import Pose, Vector, axes
 from game.ui.draw.camera import Camera, Point
 
 _SIGNS: Final = (1.0, -1.0)
@@ -112,8 +112,8 @@ class Solid:
 
 def solid(camera: Camera, pose: Pose, bevel: float) -> Solid:
     """Return the cube at `pose`, rounded by `bevel` (tray units), as the camera sees it."""
-    axes = axes_of(pose.orientation)
-    seen = [_turned(camera, axis) for axis in axes]
+    ways = axes(pose.orientation)
+    seen = [_turned(camera, axis) for axis in ways]
     inner = 0.5 - bevel
     focal, (across, down) = camera.focal, camera.middle
     x, y, z = camera.seen(pose.position)
@@ -133,11 +133,11 @@ def solid(camera: Camera, pose: Pose, bevel: float) -> Solid:
     ox, oy, oz = camera.eye[0] - px, camera.eye[1] - py, camera.eye[2] - pz
     toward = []
     normals: list[Vector] = []
-    for axis in axes:
+    for axis in ways:
         part = axis[0] * ox + axis[1] * oy + axis[2] * oz
         toward += [part, -part]
         normals += [axis, (-axis[0], -axis[1], -axis[2])]
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (_times(axis, inner) for axis in axes)
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (_times(axis, inner) for axis in ways)
     tall = abs(az) + abs(bz) + abs(cz) + bevel
     return Solid(
         normals=tuple(normals),
@@ -155,16 +155,6 @@ def solid(camera: Camera, pose: Pose, bevel: float) -> Solid:
         centre=pose.position,
         low=pz - tall,
         high=pz + tall,
-    )
-
-
-def axes_of(orientation: Quaternion) -> tuple[Vector, Vector, Vector]:
-    """Return the body's x, y and z axis in tray space (the columns of the quaternion's rotation matrix)."""
-    w, x, y, z = orientation
-    return (
-        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
-        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
-        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
     )
 
 

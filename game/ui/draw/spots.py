@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.draw.looks import Colour
+from game.ui.draw.theme import Colour
 
 _PIXELS: Final = 48
 """Side of the picture all spots are scaled from: they have no detail."""

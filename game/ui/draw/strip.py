@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.tray.cube import NUMBERINGS, Pose, Quaternion
+from game.tray.cube import NUMBERINGS, Pose, random_orientation
 from game.tray.flight import Flight
 from game.ui.draw.camera import Camera
 from game.ui.draw.dice import DicePainter, ShownDie
@@ -85,12 +85,5 @@ def dice_in_every_state() -> Sequence[ShownDie]:
         row, column = divmod(number, _COLUMNS)
         place = (-2.6 + 1.75 * column, 1.7 - 1.75 * row, height)
         dice.append(ShownDie(Pose(place, (cos(yaw / 2), 0.0, 0.0, sin(yaw / 2))), numbering, mark))
-    rolling = [Pose(place, _any_turn(rng)) for place in ((0.9, -1.8, 0.8), (2.65, -1.8, 1.5))]
+    rolling = [Pose(place, random_orientation(rng)) for place in ((0.9, -1.8, 0.8), (2.65, -1.8, 1.5))]
     return [*dice, *(ShownDie(pose, NUMBERINGS[7]) for pose in rolling)]
-
-
-def _any_turn(rng: Random) -> Quaternion:
-    parts = [rng.gauss(0, 1) for _ in range(4)]
-    length = sum(part * part for part in parts) ** 0.5
-    w, x, y, z = (part / length for part in parts)
-    return w, x, y, z

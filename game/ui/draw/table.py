@@ -12,10 +12,11 @@ from game.tray.cube import Vector
 from game.ui.draw.areas import around
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point
 from game.ui.draw.grain import felt, multiply, wood
-from game.ui.draw.light import LAMP, POOL, POOL_REACH, mix, pool
-from game.ui.draw.looks import GREEN_FELT, Colour, TableLook
+from game.ui.draw.light import LAMP, POOL, POOL_REACH, pool
+from game.ui.draw.looks import GREEN_FELT, TableLook
 from game.ui.draw.marks import JOKER, STAR
 from game.ui.draw.shapes import smooth_polygons
+from game.ui.draw.theme import Colour, mix
 
 _X: Final = FELT_WIDTH / 2
 _Y: Final = FELT_DEPTH / 2

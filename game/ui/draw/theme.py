@@ -120,5 +120,8 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """Blend two colours: 0 is `one`, 1 is `other`."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    return (
+        round(one[0] + (other[0] - one[0]) * share),
+        round(one[1] + (other[1] - one[1]) * share),
+        round(one[2] + (other[2] - one[2]) * share),
+    )

@@ -6,8 +6,8 @@ from typing import Final
 import pygame
 
 from game.ui.draw.camera import Point
-from game.ui.draw.looks import Colour
 from game.ui.draw.shapes import smooth_polygons
+from game.ui.draw.theme import Colour
 
 TOKENS: Final = 8
 """How many tokens there are."""

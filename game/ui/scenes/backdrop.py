@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.draw.grain import wood
-from game.ui.draw.looks import Colour
+from game.ui.draw.theme import Colour
 from game.ui.look import Look
 
 _BOARD: Final = 216  # design units from one joint to the next

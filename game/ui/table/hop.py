@@ -7,9 +7,8 @@ from math import atan2, cos, pi, sin
 from typing import Final
 
 from game.tray.box import RIM_HEIGHTS
-from game.tray.cube import Pose
+from game.tray.cube import Pose, axes
 from game.ui.draw.marks import DieMark
-from game.ui.draw.solid import axes_of
 from game.ui.draw.tile import ShownDie
 from game.ui.table.act import between, ease
 from game.ui.table.compartment import numbering_of
@@ -41,7 +40,7 @@ class Hop:
 
 def _yaw(pose: Pose) -> float:
     """How far a lying die is turned from standing straight, as little as may be: four sides are alike."""
-    x, y, _ = min(axes_of(pose.orientation), key=lambda axis: abs(axis[2]))
+    x, y, _ = min(axes(pose.orientation), key=lambda axis: abs(axis[2]))
     return _quarter(atan2(y, x))
 
 
