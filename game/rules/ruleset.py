@@ -25,6 +25,9 @@ Figure = Literal["three_alike", "four_alike", "five_alike", "six_alike", "full_h
 
 FIGURES: Final[tuple[Figure, ...]] = get_args(Figure)
 
+MOST: Final = 10_000_000
+"""No number of a rule set is above this, nor below its negative: odds and words are made for such numbers."""
+
 TARGET_STEP: Final = 50
 """A target is a multiple of this."""
 
@@ -254,10 +257,15 @@ def _check_numbers(rules: Ruleset) -> None:
         if name in {"floor", "confirm"} or not isinstance(value, int | tuple) or isinstance(value, bool):
             continue
         least = 0 if name in {"opening", "minimum", "fleur"} else 1
-        if any(number < least for number in (value if isinstance(value, tuple) else (value,))):
+        numbers = value if isinstance(value, tuple) else (value,)
+        if min(numbers) < least:
             raise RulesetError(name, "must not be negative" if least == 0 else "must be positive, or false")
+        if max(numbers) > MOST:
+            raise RulesetError(name, f"must not be above {MOST}")
     if rules.floor is not None and rules.floor > 0:
         raise RulesetError("floor", "must not be above 0, where every seat begins")
+    if rules.floor is not None and rules.floor < -MOST:
+        raise RulesetError("floor", f'must not be below -{MOST}; "none" is no floor at all')
 
 
 def _check_scoring(rules: Ruleset) -> None:

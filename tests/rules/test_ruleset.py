@@ -44,6 +44,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"target": 0}, "target"),
     ({"target": -50}, "target"),
     ({"rounds": 0}, "rounds"),
+    # beyond all measure
+    ({"straight": 10_000_001}, "straight"),
+    ({"three_alike": [10**40, 200, 300, 400, 500, 600]}, "three_alike"),
+    ({"target": 10**12}, "target"),
+    ({"floor": -10_000_001}, "floor"),
     # in contradiction
     ({"dice": 5}, "six_alike"),
     ({"dice": 5, "six_alike": False}, "straight"),
