@@ -86,7 +86,7 @@ def test_ivory_and_marks_stand_out_on_the_felt_by_three_to_one(picture: pygame.S
     brightest = max(
         luminance(colour_about(picture, camera().ground(x, y))) for x in range(-6, 7) for y in range(-4, 5)
     )
-    ivory = Shading(IVORY, (0.0, -0.2, 0.98)).colour((0.0, 0.0, 1.0))
+    ivory = Shading(IVORY, (0.0, -0.2, 0.98)).bare((0.0, 0.0, 1.0), glossy=True)
     for colour in (ivory, RING, OUTLINE):
         assert (luminance(colour) + 0.05) / (brightest + 0.05) > 3
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, sin
 from typing import Final
 
 import pygame
 
 from game.tray.box import Box
-from game.tray.cube import NUMBERINGS, Pose
+from game.tray.cube import NUMBERINGS, UPRIGHT, Pose
 from game.ui.draw.areas import apart
 from game.ui.draw.body import BodyPainter
 from game.ui.draw.camera import Camera, Point, View
@@ -26,6 +25,7 @@ PICTURE_VIEW: Final = View(
 )
 """One die for itself: from above, its near side in sight, with room for its shadow and its marks."""
 
+_STRAIGHT: Final = Pose((0.0, 0.0, 0.5), UPRIGHT)
 _PICTURES_KEPT: Final = 256
 _FAINT: Final = 120
 """Alpha of a faint die."""
@@ -207,41 +207,37 @@ class DiePictures:
 
     def __init__(self, look: DiceLook = IVORY) -> None:
         self._look = look
-        self._body = _picture_body(look)
-        self._kept: Final[dict[tuple[int, int, DieMark, float], pygame.Surface]] = {}
+        self._body: BodyPainter | None = None
+        self._kept: Final[dict[tuple[int, int, DieMark], pygame.Surface]] = {}
 
     def wear(self, look: DiceLook) -> None:
         """Show dice of this set from now on; pictures given out before stay as they are."""
         if look != self._look:
-            self._look, self._body = look, _picture_body(look)
+            self._look, self._body = look, None
             self._kept.clear()
 
-    def picture(
-        self, face: int, size: int, mark: DieMark = DieMark.NORMAL, yaw: float = 0.0
-    ) -> pygame.Surface:
-        """Return a die showing `face` on a transparent square (straight alpha), turned by `yaw` radians.
+    def picture(self, face: int, size: int, mark: DieMark = DieMark.NORMAL) -> pygame.Surface:
+        """Return a die showing `face` on a transparent square (straight alpha).
 
         The die stands at the same place under every mark. The picture is shared: blit it, don't draw on it.
         """
-        key = (face, size, mark, yaw)
+        key = (face, size, mark)
         picture = self._kept.get(key)
         if picture is None:
             if len(self._kept) >= _PICTURES_KEPT:
                 del self._kept[next(iter(self._kept))]
-            picture = self._kept[key] = self._drawn(face, size, mark, yaw)
+            picture = self._kept[key] = self._drawn(*key)
         return picture
 
-    def _drawn(self, face: int, size: int, mark: DieMark, yaw: float) -> pygame.Surface:
+    def _drawn(self, face: int, size: int, mark: DieMark) -> pygame.Surface:
         numbering = next(numbering for numbering in NUMBERINGS if numbering[4] == face)
-        pose = Pose((0.0, 0.0, 0.5), (cos(yaw / 2), 0.0, 0.0, sin(yaw / 2)))
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        painter = DicePainter(Camera(picture.get_rect(), PICTURE_VIEW), self._look, self._body)
-        painter.draw(picture, [ShownDie(pose, numbering, mark)])
+        camera = Camera(picture.get_rect(), PICTURE_VIEW)
+        if self._body is None:
+            self._body = BodyPainter(self._look, camera)
+        painter = DicePainter(camera, self._look, self._body)
+        painter.draw(picture, [ShownDie(_STRAIGHT, numbering, mark)])
         return picture
-
-
-def _picture_body(look: DiceLook) -> BodyPainter:
-    return BodyPainter(look, Camera(pygame.Rect(0, 0, 64, 64), PICTURE_VIEW))
 
 
 def die_outline(camera: Camera, pose: Pose, bevel: float = IVORY.bevel) -> list[Point]:

@@ -71,7 +71,7 @@ class Shading:
         tones = ramp(look.tones, _STEPS)
         brightest = max(table.felt)
         self._ramps: Final = [
-            [_tinted(tone, table.felt, brightest, _BOUNCE * (1 - look.flat) * k / _BOUNCES) for tone in tones]
+            _tinted(tones, table.felt, brightest, _BOUNCE * (1 - look.flat) * k / _BOUNCES)
             for k in range(_BOUNCES + 1)
         ]
         # Everything that adds up to brightness, in steps of the ramps: tones are asked for all the time.
@@ -118,10 +118,6 @@ class Shading:
         tones = self._ramps[int(down * _BOUNCES)]
         return tones[int(light)] if 0.0 <= light < _STEPS else tones[-1 if light > 0.0 else 0]
 
-    def colour(self, normal: Vector, near: float = 0.0) -> Colour:
-        """Return the colour of a surface with this unit normal."""
-        return self.tone(*self.measures(normal), near)
-
     def bare(self, normal: Vector, *, glossy: bool) -> Colour:
         """Return the colour of a surface in the open, far from any felt, with or without the lamp's image."""
         matt, glint, up, facing = self.measures(normal)
@@ -150,10 +146,10 @@ def _matt(look: DiceLook, matt: float) -> float:
     return direct + look.through * 0.54 * max(0.0, 0.85 - matt)
 
 
-def _tinted(tone: Colour, by: Colour, brightest: int, part: float) -> Colour:
-    """A tone in light of which a part has been thrown back by something coloured."""
-    red, green, blue = (round(t * (1 - part + part * b / brightest)) for t, b in zip(tone, by, strict=True))
-    return red, green, blue
+def _tinted(tones: Sequence[Colour], by: Colour, brightest: int, part: float) -> list[Colour]:
+    """Tones in light of which a part has been thrown back by something coloured."""
+    red, green, blue = (1 - part + part * colour / brightest for colour in by)
+    return [(round(r * red), round(g * green), round(b * blue)) for r, g, b in tones]
 
 
 def ramp(stops: Sequence[tuple[float, Colour]], steps: int) -> list[Colour]:

@@ -1,5 +1,6 @@
 """Soft round spots of light and shade, each made once and kept."""
 
+from functools import cache
 from math import hypot
 from typing import Final
 
@@ -22,7 +23,7 @@ class Spots:
     """
 
     def __init__(self, colour: Colour) -> None:
-        self._whole: Final = _spot()
+        self._whole: Final = _spot().copy()
         self._whole.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
         self._kept: Final[dict[tuple[int, int], pygame.Surface]] = {}
 
@@ -42,6 +43,7 @@ class Spots:
         return spot
 
 
+@cache
 def _spot() -> pygame.Surface:
     """A white spot on black that fades like a bell."""
     picture = pygame.Surface((_PIXELS, _PIXELS), 0, 32)

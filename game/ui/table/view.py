@@ -98,7 +98,7 @@ class TableView:
         layout = self._layout = table_layout(look.screen, parted=self.ruleset.jokers)
         self.camera, box = Camera(layout.tray), self.box
         self._painter = DicePainter(self.camera, look.dice, table=look.table, box=box)
-        self._pictures = DiePictures(look.dice)
+        self._pictures.wear(look.dice)
         self._drawn = None
         self._numbers: tuple[object, list[Point]] = (None, [])
         self._backdrop = Backdrop(look, layout, self.camera, box)
