@@ -12,7 +12,7 @@ from game.text import Texts
 
 def need_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:
     """What the seat needs to lead, and what a tie would mean; "" before the last round has begun."""
-    if state.race.last is None or state.phase is Phase.OVER:
+    if not state.last_round:
         return ""
     others = [state.seats[index].total for index in state.playing if index != state.seat]
     if not others:
@@ -21,6 +21,8 @@ def need_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:
     missing = best - state.seats[state.seat].total
     if missing < 0:
         return texts.n("{name} leads by {count} point", "{name} leads by {count} points", -missing, name=name)
+    if state.ruleset.exact and best == state.race.target:
+        return _at_the_exact_target(texts, state, names, missing)
     needed = missing + state.ruleset.step
     match state.ruleset.tie:
         case "extra_rounds" | "tied_only":
@@ -29,6 +31,23 @@ def need_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:
             return texts.t("{name} needs {points} to lead; a tie shares the win", name=name, points=needed)
         case "first":
             return texts.t("{name} needs {points} to lead; a tie is not enough", name=name, points=needed)
+
+
+def _at_the_exact_target(texts: Texts, state: GameState, names: Sequence[str], missing: int) -> str:
+    """What the seat needs where another has hit the target, which nobody may pass; "" if nothing helps."""
+    last, ruleset, name = state.race.last, state.ruleset, names[state.seat]
+    if not missing:
+        return ""
+    if ruleset.kill and last is not None and not state.seats[last.seat].gone:
+        return texts.t(
+            "{name} needs exactly {points} to kill {leader}",
+            name=name,
+            points=missing,
+            leader=names[last.seat],
+        )
+    if ruleset.tie == "first":
+        return ""
+    return texts.t("{name} needs exactly {points} to share the win", name=name, points=missing)
 
 
 def leftover_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> str:

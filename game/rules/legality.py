@@ -274,7 +274,7 @@ def _why_not_retarget(state: GameState, target: int) -> Reason | None:
 
 
 def _why_not_join(state: GameState, name: str) -> Reason | None:
-    if state.race.last is not None:
+    if state.last_round:
         return Reason(Why.LAST_ROUND)
     return None if name.strip() else Reason(Why.NO_NAME)
 

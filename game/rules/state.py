@@ -151,6 +151,13 @@ class GameState:
         return self.phase is DECIDING and turn.dice == self.ruleset.dice and bool(turn.kept)
 
     @property
+    def last_round(self) -> bool:
+        """Whether the end has begun: a seat got to the target, rounds have run out, or a tie is parted."""
+        race, rounds = self.race, self.ruleset.rounds
+        counted_out = rounds is not None and race.round >= rounds
+        return self.phase is not OVER and (race.last is not None or race.extra or counted_out)
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """The seats that are still at the table, in order."""
         return tuple(index for index, seat in enumerate(self.seats) if not seat.gone)

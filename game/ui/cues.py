@@ -43,7 +43,6 @@ from game.ui.stage import Cue
 from game.ui.table import acts, keeping, scores
 from game.ui.table.moments import Moments
 from game.ui.table.shown import (
-    is_last_round,
     is_single,
     last_changed,
     rail_after,
@@ -107,7 +106,7 @@ class Director:
                 yield acts.say(view, sentence, ticks)
             yield from self._show(event)
         # Points that are taken back, or a target that is moved, may put the end off again.
-        yield from self._darken(1.0 if is_last_round(self._after) else 0.0)
+        yield from self._darken(1.0 if self._after.last_round else 0.0)
 
     def _show(self, event: Event) -> Iterator[Cue]:
         match event:

@@ -252,6 +252,10 @@ def test_joining_in_mid_game() -> None:
     assert played.on("score=500").state.seat == 2, "a new seat plays in the running round"
     last = entering(rules(), HIT)
     assert last.refused("join=Eva").why is Why.LAST_ROUND
+    # Rounds that are counted have a last one, too, and a tie is parted by those who are in it.
+    assert entering(rules(rounds=1), "score=600").refused("join=Eva").why is Why.LAST_ROUND
+    tie = entering(rules(rounds=1, tie="tied_only"), "score=600 score=600")
+    assert tie.refused("join=Eva").why is Why.LAST_ROUND
     assert played.refused("join=%20").why is Why.NO_NAME
 
 

@@ -9,7 +9,7 @@ from math import cos, dist, sin
 from game.match import Match
 from game.rules.combinations import Combination
 from game.rules.ruleset import Faces
-from game.rules.state import GameState, Phase, Turn
+from game.rules.state import Phase, Turn
 from game.tray.cube import NUMBERINGS, Numbering, Pose, face_up
 
 _SPOTS = ((-3.6, 1.1), (-1.2, 0.2), (1.2, 1.3), (3.6, 0.4), (-2.3, -1.6), (2.5, -1.4))
@@ -101,7 +101,7 @@ class Shown:
         self.rolling = state.phase is Phase.ROLLING
         self.felt = lying if lying is not None else lay_out(faces_lying(turn))
         self.drain = 0.0
-        self.dusk = 1.0 if is_last_round(state) else 0.0
+        self.dusk = 1.0 if state.last_round else 0.0
 
     def by_place(self) -> list[int]:
         """The dice on the felt from left to right: die number n of the keys is the n-th of these."""
@@ -120,13 +120,6 @@ class Shown:
 def faces_lying(turn: Turn) -> Faces:
     """The dice on the felt: of the last throw, or those that brought nothing while the jokers still lie."""
     return turn.carry.aside if turn.carry.jokers and turn.carry.aside else turn.throw
-
-
-def is_last_round(state: GameState) -> bool:
-    """Whether the end is near, and the table should look it."""
-    race = state.race
-    counted = state.ruleset.rounds is not None and race.round >= state.ruleset.rounds
-    return state.phase is not Phase.OVER and (race.last is not None or race.extra or counted)
 
 
 def rail_groups(hand: tuple[Combination, ...], figures: tuple[Faces, ...] = ()) -> list[RailGroup]:
