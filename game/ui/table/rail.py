@@ -17,6 +17,8 @@ DIE = 92
 APART = 34
 TEXT = 42
 LOCK = 44
+_LEAST = 0.5
+"""How much smaller labels may get, at most."""
 
 
 def rail_slots(look: Look, box: Rect, groups: Sequence[RailGroup]) -> list[list[Rect]]:
@@ -51,19 +53,26 @@ def paint_rail(
         look.writer.draw(surface, text, px, look.theme.dim, box, align="centre")
         return
     all_slots = rail_slots(look, box, groups)
-    for index, (group, slots) in enumerate(zip(groups, all_slots, strict=True)):
-        whole = slots[0].unionall(slots[1:])
+    for group, slots in zip(groups, all_slots, strict=True):
         if group.unconfirmed:
-            _paint_waiting(surface, whole, look, icons)
+            _paint_waiting(surface, slots[0].unionall(slots[1:]), look, icons)
         _paint_dice(surface, look, pictures, group, slots)
-        left = all_slots[index - 1][-1].right if index else box.x
-        right = all_slots[index + 1][0].x if index + 1 < len(groups) else box.right
-        # A label may be wider than its dice, as far as half way to the next ones.
-        half = min(whole.x - left if index else 2 * (whole.x - left), 2 * (right - whole.right)) // 2
-        label = Rect(
-            whole.x - half, whole.bottom + look.screen.px(4), whole.width + 2 * half, look.screen.tall(TEXT)
-        )
-        _paint_label(surface, label, look, group)
+    _paint_labels(surface, _label_places(look, box, all_slots), look, groups)
+
+
+def _label_places(look: Look, box: Rect, all_slots: Sequence[Sequence[Rect]]) -> list[Rect]:
+    """Where there is room for a label: below its dice, and at both sides nearly half way to the next ones."""
+    places = []
+    for index, slots in enumerate(all_slots):
+        whole = slots[0].unionall(slots[1:])
+        left = (whole.x - all_slots[index - 1][-1].right) // 2 if index else whole.x - box.x
+        right = box.right - whole.right
+        if index + 1 < len(all_slots):
+            right = (all_slots[index + 1][0].x - whole.right) // 2
+        half = max(0, min(left, right) - look.screen.px(3))
+        top, high = whole.bottom + look.screen.px(4), look.screen.tall(TEXT)
+        places.append(Rect(whole.x - half, top, whole.width + 2 * half, high))
+    return places
 
 
 def _paint_dice(
@@ -104,21 +113,26 @@ def lock_place(look: Look, whole: Rect) -> Rect:
     return badge
 
 
-def _paint_label(surface: Surface, place: Rect, look: Look, group: RailGroup) -> None:
-    """The points under a group; that it waits is said beside them where there is room for it."""
+def _paint_labels(surface: Surface, places: Sequence[Rect], look: Look, groups: Sequence[RailGroup]) -> None:
+    """The points under the groups, all as large; that one waits is said beside them where there is room."""
     writer, px = look.writer, look.screen.font(BODY)
-    colour = look.theme.good if group.faint else look.theme.text
-    for text in _labels(look.texts, group):
-        if writer.size(text, round(px * 0.7), "bold")[0] <= place.width:
-            writer.draw(surface, text, px, colour, place, align="centre", weight="bold")
-            return
+    labels = [_labels(look.texts, group) for group in groups]
+    sizes = [
+        writer.fit(texts[-1], px, place.width, "bold", least=_LEAST)[1]
+        for texts, place in zip(labels, places, strict=True)
+    ]
+    px = min(sizes)
+    for texts, place, group in zip(labels, places, groups, strict=True):
+        text = next((text for text in texts if writer.size(text, px, "bold")[0] <= place.width), texts[-1])
+        colour = look.theme.good if group.faint else look.theme.text
+        writer.draw(surface, text, px, colour, place, align="centre", weight="bold")
 
 
 def _labels(texts: Texts, group: RailGroup) -> list[str]:
     """What may stand under a group, the fullest first."""
     points = texts.number(group.points)
     if not group.unconfirmed:
-        return [points] if group.points else []
+        return [points if group.points else ""]
     if not group.points:
         return [texts.t("to confirm")]
     return [texts.t("{points}: to confirm", points=group.points), points]
