@@ -110,6 +110,8 @@ DEFAULT_BINDINGS: Final[tuple[Binding, ...]] = (
     _key(Command.BANK, pygame.K_KP_PLUS),
     _key(Command.BANK, pygame.K_RETURN),
     _key(Command.BANK, pygame.K_KP_ENTER),
+    # While no text is entered a press is told without what Shift makes of it.
+    _key(Command.BANK, pygame.K_EQUALS, shift=True),
     *_digit_row(),
     _key(Command.PICK_ALL, pygame.K_a),
     _key(Command.JOKER, pygame.K_j),

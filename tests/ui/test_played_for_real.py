@@ -301,6 +301,18 @@ def test_a_game_goes_on_after_kill_9(player: Player) -> None:
     assert player.words().startswith(before)
 
 
+def test_the_points_of_real_dice_are_typed(player: Player) -> None:
+    seats = (SeatMemory(name="Zoé", real_dice=True), SeatMemory(name="Max", real_dice=True))
+    player.settings(quick(seats=seats))
+    player.start("--rules", "classic")
+    wait_for(player.autosave.exists, "the game has begun")
+    while "score" not in player.words():
+        # A program that is still busy with its first picture may have taken half of it.
+        player.do("key", "--delay", "100", *["BackSpace"] * 4, "7", "5", "0", "Return")
+        pause_until(lambda: "score" in player.words())
+    assert player.words().startswith("score=750")
+
+
 def test_dice_thrown_by_hand(player: Player) -> None:
     """Held, shaken and flicked with a real pointer; the record tells how."""
     player.settings(quick(speed="x1"))

@@ -22,7 +22,7 @@ from game.tray.cube import UPRIGHT, Pose
 from game.tray.roller import TrayRoller
 from game.ui.audio import Sound
 from game.ui.draw.dice import hit
-from game.ui.input import Pointer, TextInput
+from game.ui.input import Pointer, Pressed, TextInput
 from game.ui.keys import PICKS, Command
 from game.ui.look import Look
 from game.ui.scene import Push, Replace
@@ -422,6 +422,23 @@ def test_real_dice_enter_their_score(at: Maker) -> None:
     table.settle()
     assert words(table) == "score=4500 score=0"
     assert table.state.race.round == 2
+
+
+def test_points_are_typed_without_going_to_their_entry(at: Maker) -> None:
+    table = at(Match(rules(), [Player("Ana", real=True), Player("Ben", real=True)]))
+    table.tick()
+    assert table.scene.text_area is None
+    table.scene.handle(Pressed((PICKS[3],), pygame.K_QUOTE))  # a keyboard that needs Shift for digits
+    assert table.scene.text_area == table.scene.controls.points.rect
+    table.scene.handle(TextInput("50"))
+    enter = Pressed((Command.BANK, Command.ACCEPT), pygame.K_RETURN)
+    table.scene.handle(enter)
+    assert table.caption == "Opening: 50 more points"
+    table.scene.handle(TextInput("0"))
+    table.scene.handle(enter)
+    table.settle()
+    assert words(table) == "score=4500"
+    assert table.scene.text_area is None
 
 
 def test_the_end_leads_to_the_results(at: Maker) -> None:

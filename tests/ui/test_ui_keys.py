@@ -54,6 +54,7 @@ def test_a_keyboard_without_latin_letters_plays_by_place() -> None:
     "event",
     [
         key(pygame.K_EQUALS, unicode="+", mod=pygame.KMOD_SHIFT),
+        key(pygame.K_EQUALS, unicode="=", mod=pygame.KMOD_SHIFT),  # as it comes while no text is entered
         key(pygame.K_PLUS, unicode="+"),
         key(pygame.K_KP_PLUS, unicode="+"),
         key(pygame.K_KP_PLUS),

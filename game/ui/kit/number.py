@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.input import Pointer, Pressed, TextEditing, TextInput
-from game.ui.keys import Command
+from game.ui.keys import PICKS, Command
 from game.ui.kit.choice import paint_between_arrows
 from game.ui.kit.halves import halves, steps
 from game.ui.kit.outcome import Changed, Outcome, Taken
@@ -20,6 +20,12 @@ _DIGITS: Final = {
     **{pygame.K_KP_1 + digit - 1: str(digit) for digit in range(1, 10)},
     pygame.K_KP_0: "0",
 }
+
+
+def digit_of(pressed: Pressed) -> str:
+    """The digit of a key, "" for none; the first six by their place, too, where digits need Shift."""
+    by_place = (str(number) for number, command in enumerate(PICKS, 1) if command in pressed)
+    return _DIGITS.get(pressed.key) or next(by_place, "")
 
 
 class Number(Widget):
@@ -131,7 +137,7 @@ class Number(Widget):
             step = steps(pressed)
             if step:
                 return self._move(step)
-            digit = "" if pressed.ctrl or pressed.repeat else _DIGITS.get(pressed.key, "")
+            digit = "" if pressed.ctrl or pressed.repeat else digit_of(pressed)
             return self._begin_with(digit) if digit and self.enabled else None
         if pressed.key == pygame.K_BACKSPACE:
             return self._type((self._typed or str(self.number))[:-1])

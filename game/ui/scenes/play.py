@@ -96,6 +96,11 @@ class PlayScene:
         """Whether all is shown and a person is to decide."""
         return self._stage.idle and self.session.waits
 
+    @property
+    def text_area(self) -> Rect | None:
+        """Where points are being entered."""
+        return self.controls.form.text_area
+
     def layout(self, look: Look) -> None:
         """Place everything."""
         self._laid_out = True
@@ -119,7 +124,8 @@ class PlayScene:
             return None
         if self._skips(given):
             return None
-        outcome = self.controls.form.handle(given)
+        typed = self.controls.typed(given) if isinstance(given, Pressed) else None
+        outcome = typed or self.controls.form.handle(given)
         if outcome is not None:
             return self._used(outcome)
         if isinstance(given, Pressed):

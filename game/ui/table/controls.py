@@ -15,11 +15,14 @@ from game.rules.state import READY, GameState
 from game.text import Texts
 from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.theme import BODY, LARGE
+from game.ui.input import Pressed, TextInput
 from game.ui.keys import Command, hint
 from game.ui.kit.button import GUARD_TICKS, Button, Icon
 from game.ui.kit.entry import Entry
 from game.ui.kit.form import Form
 from game.ui.kit.label import Label
+from game.ui.kit.number import digit_of
+from game.ui.kit.outcome import Outcome
 from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
@@ -220,6 +223,22 @@ class Controls:
         self.enter.refuse(missing or _said(look, reason))
         for button in (self.bust, self.fleur, self.forfeit):
             button.refuse("")
+
+    def typed(self, pressed: Pressed) -> Outcome | None:
+        """Points need no focus: a digit begins to enter them, Enter writes them down."""
+        if not self.points.visible or self.form.asking or pressed.repeat or pressed.ctrl:
+            return None
+        if self.points.editing:
+            if Command.BANK not in pressed or Command.ACCEPT not in pressed:
+                return None
+            if self.enter.enabled:
+                self.points.stop_editing()
+            return self.enter.use()
+        digit = digit_of(pressed)
+        if not digit:
+            return None
+        self.points.use()
+        return self.points.text(TextInput(digit))
 
     @property
     def entered(self) -> EnterScore | None:
