@@ -70,40 +70,20 @@ class TilePainter:
         look, mark = self._look, die.mark
         badge = _BADGES.get(mark)
         lined = mark in (DieMark.CHOSEN, DieMark.JOKER) or (self._small and mark is DieMark.SCORING)
-        reach = MARGIN + look.outline if lined or badge else look.outline
-        margin = (body.bevel * 1.1 + reach) * body.scale + 2
-        xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
-        left, top = int(min(xs) - margin), int(min(ys) - margin)
-        # Sizes in steps of eight pixels: few different pictures are ever needed.
-        size = ((int(max(xs) + margin) - left + 8) // 8 * 8, (int(max(ys) + margin) - top + 8) // 8 * 8)
-        if kept is None or kept.get_size() != size:
-            kept = pygame.Surface(size, pygame.SRCALPHA)
+        area = _area(body, MARGIN + look.outline if lined or badge else look.outline)
+        if kept is None or kept.get_size() != area.size:
+            kept = pygame.Surface(area.size, pygame.SRCALPHA)
         # At rest an edge is looked at for long, and painted once: it may take more time.
         times = _FINE if body.scale < _LARGE or mark is not DieMark.NORMAL or _lies(body) else _FINE - 1
-        fine = body.shifted((left, top), times)
-        sheet = self._sheet((size[0] * times, size[1] * times))
-        key = (die.pose, die.numbering, size)
-        lit = self._lying.get(key)
-        if lit is not None:
-            kept.fill(0)
-            kept.blit(lit, (0, 0), special_flags=_COPY)
-        else:
-            self._paint_lit(
-                kept, sheet, fine, die.numbering, self._body.light(body, (left, top), size, die.numbering)
-            )
-            if not self._small and _lies(body):
-                if len(self._lying) >= _LYING:
-                    del self._lying[next(iter(self._lying))]
-                self._lying[key] = kept.copy()
+        fine = body.shifted(area.topleft, times)
+        sheet = self._sheet((area.width * times, area.height * times))
+        self._paint_lit(kept, sheet, body, fine, die, area)
         share = 1.0 if self._small else place_light(*die.pose.position[:2])
         if mark is not DieMark.NORMAL:
             # Marks are to be seen everywhere, so they and their dice take more light.
             share = 1.0 if lined or badge else (1.0 + share) / 2
-        kept.blit(
-            self._light(size, share * _WEAR[kind(die.numbering) % len(_WEAR)]),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_MULT,
-        )
+        light = self._light(area.size, share * _WEAR[kind(die.numbering) % len(_WEAR)])
+        kept.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if mark is DieMark.DEAD:
             dim(kept)
         if lined or look.outline:
@@ -111,25 +91,37 @@ class TilePainter:
         if badge is not None:
             sheet.fill((*INK, 0) if self._small else 0)
             badge(sheet, fine)
-            kept.blit(pygame.transform.smoothscale(sheet, size), (0, 0), special_flags=self._blend)
-        return kept, (left, top)
+            kept.blit(pygame.transform.smoothscale(sheet, area.size), (0, 0), special_flags=self._blend)
+        return kept, area.topleft
 
     def _paint_lit(
         self,
         tile: pygame.Surface,
         sheet: pygame.Surface,
+        body: Solid,
         fine: Solid,
-        numbering: Numbering,
-        light: pygame.Surface,
+        die: ShownDie,
+        area: pygame.Rect,
     ) -> None:
         """Paint the body in its light, without any mark."""
-        self._drill(tile, sheet, fine, numbering)
+        key = (die.pose, die.numbering, area.size)
+        lit = self._lying.get(key)
+        if lit is not None:
+            tile.fill(0)
+            tile.blit(lit, (0, 0), special_flags=_COPY)
+            return
+        light = self._body.light(body, area.topleft, area.size, die.numbering)
+        self._drill(tile, sheet, fine, die.numbering)
         if not self._look.light_pips:
             tile.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         else:
             tile.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             if not self._small:
                 tile.premul_alpha_ip()
+        if not self._small and _lies(body):
+            if len(self._lying) >= _LYING:
+                del self._lying[next(iter(self._lying))]
+            self._lying[key] = tile.copy()
 
     def _drill(self, tile: pygame.Surface, sheet: pygame.Surface, fine: Solid, numbering: Numbering) -> None:
         """Paint the body without any light, and its pips: dark ones in white, to be multiplied by the light.
@@ -182,6 +174,16 @@ class TilePainter:
         if picture is None:
             picture = self._lights[size] = pygame.Surface(size, pygame.SRCALPHA)
         return pygame.transform.smoothscale(self._corners, size, picture)
+
+
+def _area(body: Solid, reach: float) -> pygame.Rect:
+    """The part of the screen that has room for a die and what reaches beyond it, in die edges."""
+    margin = (body.bevel * 1.1 + reach) * body.scale + 2
+    xs, ys = [x for x, _ in body.corners], [y for _, y in body.corners]
+    left, top = int(min(xs) - margin), int(min(ys) - margin)
+    # Sizes in steps of eight pixels: few different pictures are ever needed.
+    wide, high = int(max(xs) + margin) - left + 8, int(max(ys) + margin) - top + 8
+    return pygame.Rect(left, top, wide // 8 * 8, high // 8 * 8)
 
 
 def _lies(body: Solid) -> bool:
