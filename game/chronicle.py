@@ -13,7 +13,7 @@ from typing import Final
 from game.ai.fortune import Fortune
 from game.match import Match
 from game.rules.actions import Land, Roll, TakeOver
-from game.rules.engine import apply, new_game
+from game.rules.engine import apply
 from game.rules.events import (
     Banked,
     Busted,
@@ -84,12 +84,11 @@ class Chronicle:
 
 def chronicle(match: Match) -> Chronicle:
     """The story of a match so far."""
-    real = [seat for seat, player in enumerate(match.players[: match.founders]) if player.real]
-    state = new_game(match.ruleset, match.founders, real)
-    fates = [Fate(fortune=None if seat in real else UNTRIED) for seat in range(match.founders)]
-    totals = [_totals(state)]
-    for action in match.actions:
-        before, (state, events) = state, apply(state, action)
+    states = match.states
+    fates = [Fate(fortune=None if seat.real else UNTRIED) for seat in states[0].seats]
+    totals = [_totals(states[0])]
+    for before, action in zip(states, match.actions, strict=False):
+        state, events = apply(before, action)
         fates += [Fate()] * (len(state.seats) - len(fates))
         fate = fates[before.seat]
         if isinstance(action, Land) and fate.fortune is not None:
@@ -98,8 +97,8 @@ def chronicle(match: Match) -> Chronicle:
             _add(fates, event)
         if state.race.round > before.race.round:
             totals.append(_totals(state))
-    seats = len(state.seats)
-    totals.append(_totals(state))
+    seats = len(match.state.seats)
+    totals.append(_totals(match.state))
     return Chronicle(tuple((*row, *[None] * (seats - len(row))) for row in totals), tuple(fates))
 
 

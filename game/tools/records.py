@@ -1,4 +1,4 @@
-"""The record a command is given: its match, and where that began."""
+"""The record a command is given."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from pathlib import Path
 from game.match import Match
 from game.output import ToolError
 from game.record import LONGEST, RecordError, load, match_from_json
-from game.rules.engine import new_game
-from game.rules.state import GameState
 from game.tools.score import STDIN
 
 
@@ -21,9 +19,3 @@ def read_record(argument: str) -> Match:
         return load(Path(argument))
     except RecordError as error:
         raise ToolError(str(error)) from error
-
-
-def start_of(match: Match) -> GameState:
-    """The state before the first action of a match."""
-    real = [seat for seat, player in enumerate(match.players[: match.founders]) if player.real]
-    return new_game(match.ruleset, match.founders, real)

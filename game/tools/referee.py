@@ -14,7 +14,7 @@ from game.rules.events import Event
 from game.rules.legality import legal_actions
 from game.rules.notation import action_to_word, digits
 from game.rules.state import GameState, Outcome, Phase
-from game.tools.records import read_record, start_of
+from game.tools.records import read_record
 from game.tools.score import Subparsers
 
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
@@ -67,11 +67,9 @@ def legal_words(state: GameState) -> list[str]:
 
 def events_of(match: Match) -> list[Event]:
     """Everything that happened in a match, in order."""
-    state = start_of(match)
     events: list[Event] = []
-    for action in match.actions:
-        state, happened = apply(state, action)
-        events += happened
+    for state, action in zip(match.states, match.actions, strict=False):
+        events += apply(state, action).events
     return events
 
 

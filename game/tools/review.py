@@ -14,7 +14,7 @@ from game.match import Match
 from game.output import plain, print_json, print_table
 from game.rules.notation import action_to_word
 from game.tools.coaching import add_coach_arguments, coach_for
-from game.tools.records import read_record, start_of
+from game.tools.records import read_record
 from game.tools.score import Subparsers
 
 
@@ -31,7 +31,7 @@ def add_parser(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the review. Raises ToolError if the record cannot be played."""
     match = read_record(args.record)
-    found = review(coach_for(match, args), start_of(match), match.actions)
+    found = review(coach_for(match, args), match.states[0], match.actions)
     if args.json:
         print_json(to_table(found, match))
     else:
