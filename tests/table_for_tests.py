@@ -174,9 +174,9 @@ class NamedDoors:
         del match
         return Room("play")
 
-    def pause(self, table: Table) -> Scene:
+    def pause(self, table: Table, *, loading: bool = False) -> Scene:
         del table
-        return Room("pause")
+        return Room("load?" if loading else "pause")
 
     def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         del chosen, use

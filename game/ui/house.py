@@ -33,8 +33,8 @@ class Doors(Protocol):
     def play(self, match: Match) -> Scene:
         """The table, with a match that is new or goes on."""
 
-    def pause(self, table: Table) -> Scene:
-        """Laid over the table."""
+    def pause(self, table: Table, *, loading: bool = False) -> Scene:
+        """Laid over the table; `loading` asks at once whether the saved game is to be loaded."""
 
     def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         """All rule sets, to choose another than the chosen one; `use` is told which."""

@@ -150,9 +150,9 @@ class Program:
             self.thinker.coach(match.ruleset, len(match.players), chances=True)
         return self._play(self.house, match)
 
-    def pause(self, table: Table) -> Scene:
-        """Laid over the table."""
-        return Pause(self.house, table)
+    def pause(self, table: Table, *, loading: bool = False) -> Scene:
+        """Laid over the table; `loading` asks at once whether the saved game is to be loaded."""
+        return Pause(self.house, table, loading=loading)
 
     def rules_list(self, chosen: ChosenRules, use: Callable[[ChosenRules], None]) -> Scene:
         """All rule sets, to choose another."""

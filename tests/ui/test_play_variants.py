@@ -173,7 +173,7 @@ def test_jokers_survive_undo_and_load(at: Maker) -> None:
     shown = table.scene.view.shown
     table.press(Command.SAVE)
     roll(table)
-    table.press(Command.LOAD)
+    table.scene.load()
     assert (shown.jokers, shown.called, sorted(die.face for die in shown.felt)) == (
         (5, 5),
         True,

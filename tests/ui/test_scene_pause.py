@@ -12,6 +12,7 @@ from table_for_tests import At, ScriptRoller, ScriptThinker, house
 from game import record
 from game.match import Match
 from game.ui.keys import Command
+from game.ui.kit.button import Button
 from game.ui.look import Look
 from game.ui.scene import Pop, Push, Reset
 from game.ui.scenes.pause import Pause
@@ -79,8 +80,42 @@ def test_a_saved_game_is_loaded_after_a_question(paused: Paused) -> None:
     assert paused.match.actions == saved
 
 
+def test_what_is_not_there_cannot_be_loaded(paused: Paused) -> None:
+    load = paused.pause.page.form["load"]
+    assert isinstance(load, Button)
+    assert load.why_not == "No game is saved yet"
+    assert paused.pause.click("load") is None
+    assert not paused.pause.page.form.asking
+    paused.pause.click("save")
+    assert load.why_not == ""
+
+
+@pytest.mark.parametrize("answer", ["stay", "load_it"])
+def test_one_who_came_only_to_load_goes_back_either_way(paused: Paused, look: Look, answer: str) -> None:
+    paused.table.scene.save()
+    pause = Hands(Pause(paused.house, paused.table.scene, loading=True), look)
+    assert "dialog loading" in pause.dump()
+    assert pause.click(answer) == Pop()
+
+
+def test_keys_shown_beside_the_buttons_press_them(paused: Paused) -> None:
+    page = paused.pause.page
+    hints = {button.name: button.hint for button in page.form._widgets if isinstance(button, Button)}
+    assert (hints["save"], hints["load"], hints["rules"], hints["replay"]) == ("S", "C", "R", "V")
+    paused.pause.press(Command.SAVE)
+    assert "saved" in page.note.label()
+    paused.pause.press(Command.LOAD)
+    assert page.form.asking
+    paused.pause.press(Command.BACK)
+    assert isinstance(paused.pause.press(Command.RULES), Push)
+    before = paused.match.actions
+    assert paused.pause.press(Command.UNDO) == Pop()
+    assert paused.match.actions == before[:-1]
+
+
 def test_loading_can_be_thought_better_of(paused: Paused) -> None:
     before = paused.match
+    paused.pause.click("save")
     paused.pause.click("load")
     assert paused.pause.click("stay") is None
     assert paused.match is before

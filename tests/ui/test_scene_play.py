@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pygame
 import pytest
@@ -362,7 +363,11 @@ def test_save_and_load_by_their_keys(at: Maker) -> None:
     table.press(PICKS[0])
     table.press(Command.ROLL)
     table.settle()
-    table.press(Command.LOAD)
+    change = table.press(Command.LOAD)
+    assert isinstance(change, Push)
+    assert cast("Room", change.scene).name == "load?"
+    assert table.state != saved
+    table.scene.load()
     assert table.state == saved
     assert sorted(die.face for die in table.scene.view.shown.felt) == [1, 2, 3, 4, 5, 6]
 
@@ -374,7 +379,7 @@ def test_a_save_in_mid_throw_lands_the_same_dice(at: Maker) -> None:
     table.press(Command.SAVE)
     table.settle()
     landed = words(table)
-    table.press(Command.LOAD)
+    table.scene.load()
     assert table.state.phase is Phase.ROLLING
     table.settle()
     assert words(table) == landed

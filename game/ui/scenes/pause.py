@@ -21,27 +21,40 @@ from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.players import Players
 from game.ui.scenes.replay_flight import why_no_replay
+from game.ui.scenes.saved_game import is_saved
 
 _SIZE: Final = (900, 932)
 _PAD: Final = 56
 _PAIRS: Final = (("undo", "redo"), ("save", "load"), ("players", "target"), ("rules", "settings"))
+_KEYS: Final = {
+    "undo": Command.UNDO,
+    "redo": Command.REDO,
+    "save": Command.SAVE,
+    "load": Command.LOAD,
+    "rules": Command.RULES,
+    "replay": Command.REPLAY,
+}
+"""What the same keys do at the table."""
 _TARGETS: Final = (500, 100_000)
 _TARGET_STEP: Final = 500
 
 
 class Pause(Page):
-    """Esc, Resume and the window beside it lead back; nothing of the game passes meanwhile."""
+    """Esc and Resume lead back; nothing of the game passes meanwhile.
+
+    With `loading` it asks at once whether the saved game is to be loaded, and leads back either way.
+    """
 
     covers: ClassVar[bool] = False
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: House, table: Table, *, loading: bool = False) -> None:
         super().__init__(house, start="resume", default="resume")
-        self._table = table
+        self._table, self._loading = table, loading
         self._panel = Panel("panel")
         self._title = Label("title", size=LARGE, weight="bold", tone="gold", align="centre")
         self._resume = Button("resume", style="primary", size=LARGE - 6)
-        self._pairs = [[Button(name) for name in pair] for pair in _PAIRS]
-        self._replay = Button("replay")
+        self._pairs = [[_button(name) for name in pair] for pair in _PAIRS]
+        self._replay = _button("replay")
         self._review = Button("review")
         self._leave = Button("leave", style="danger")
         self._stepper = Stepper("goal.points", "", _TARGETS, _TARGETS[0])
@@ -64,7 +77,7 @@ class Pause(Page):
         }
         self._title.says = texts.t("Pause")
         self._resume.says = texts.t("Resume")
-        self._replay.says, self._replay.hint = texts.t("Replay"), hint(Command.REPLAY)
+        self._replay.says = texts.t("Replay")
         self._review.says = texts.t("Review")
         self._leave.says = texts.t("Leave the game")
         board = centred(screen, screen.inside(24), *_SIZE)
@@ -82,6 +95,17 @@ class Pause(Page):
         self._replay.refuse(why_no_replay(texts, match, self._table.told))
         self._button("undo").refuse("" if match.can_undo else texts.t("Nothing to take back"))
         self._button("redo").refuse("" if match.can_redo else texts.t("Nothing was taken back"))
+        self._refresh_load()
+
+    def layout(self, look: Look) -> None:
+        """Take on a look; the question one came for is asked once there is one."""
+        super().layout(look)
+        if self._loading and not self.form.asking:
+            self._ask_to_load()
+
+    def _refresh_load(self) -> None:
+        saved = is_saved(self.house.folders)
+        self._button("load").refuse("" if saved else self.texts.t("No game is saved yet"))
 
     def _button(self, name: str) -> Button:
         return next(button for pair in self._pairs for button in pair if button.name == name)
@@ -95,6 +119,8 @@ class Pause(Page):
                 return Reset(self.house.doors.menu())
             case Answered("loading", "load_it"):
                 self._table.load()
+                return Pop()
+            case Answered("loading") if self._loading:
                 return Pop()
             case Answered("goal", "set"):
                 return self._set_target()
@@ -117,6 +143,7 @@ class Pause(Page):
                 return Pop()
             case "save":
                 self.note.show(self._table.save())
+                self._refresh_load()
             case "load":
                 self._ask_to_load()
             case "players":
@@ -206,3 +233,8 @@ class Pause(Page):
             self._table.refresh()
             self.note.show(self.texts.t("After this round the target is {points}.", points=points))
         return None
+
+
+def _button(name: str) -> Button:
+    command = _KEYS.get(name)
+    return Button(name, command=command, hint="" if command is None else hint(command))

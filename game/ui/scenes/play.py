@@ -289,7 +289,7 @@ class PlayScene:
         if Command.SAVE in pressed:
             self.save()
         if Command.LOAD in pressed:
-            self.load()
+            return self._asks_to_load()
         if Command.REPLAY in pressed:
             return self._replay()
         if Command.NEW_GAME in pressed:
@@ -297,6 +297,14 @@ class PlayScene:
         if Command.RULES in pressed:
             return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
         return Push(self._house.doors.pause(self)) if Command.BACK in pressed else None
+
+    def _asks_to_load(self) -> Change | None:
+        """No single key puts another game in the place of one that has begun."""
+        loaded, _ = load_game(self.view.look.texts, self._house.folders)
+        if loaded is not None and self.session.match.actions:
+            return Push(self._house.doors.pause(self, loading=True))
+        self.load()
+        return None
 
     def _replay(self) -> Change | None:
         match = self.session.match

@@ -29,6 +29,11 @@ class Autosave:
             self.problem = ""
 
 
+def is_saved(folders: Folders) -> bool:
+    """Whether there is something to load."""
+    return (folders.saves / SAVE_NAME).exists()
+
+
 def save_game(texts: Texts, match: Match, folders: Folders) -> str:
     """Save the match; a sentence that says so, or why not."""
     try:
