@@ -40,6 +40,14 @@ def write_atomically(path: Path, content: bytes) -> None:
     _flush_folder(target.parent)
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is such a file, as far as anybody may look. Raises nothing."""
+    try:
+        return path.is_file()
+    except OSError:  # a folder that lets nobody in, a name that is too long
+        return False
+
+
 def _replace(sibling: Path, target: Path) -> None:
     tries = _REPLACE_TRIES if sys.platform == "win32" else 1
     for attempt in range(1, tries + 1):

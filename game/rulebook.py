@@ -27,6 +27,7 @@ OWN: Final = "own:"
 LONGEST_NAME: Final = 40  # characters; so that an id, like a name, finds its place in the settings
 UNNAMED: Final = mark("House rules")
 
+_NOT_SAVED: Final = mark("The rules cannot be saved as {path}: {problem}.")
 _SUFFIX: Final = ".toml"
 _JOINERS: Final = "\u200c\u200d"  # invisible, but they make one picture or one letter of two
 _NO_FILE_NAME: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9¹²³]")  # on Windows, whatever the suffix
@@ -91,8 +92,9 @@ class Rulebook:
         named after the rules. A file that is there is overwritten.
         """
         preset = self.find(rules) if isinstance(rules, str) else rules
-        if path.is_dir():
-            path /= _stem(preset.name)
+        with _told(_NOT_SAVED, path):
+            if path.is_dir():
+                path /= _stem(preset.name)
         if path.suffix.lower() != _SUFFIX:
             path = path.with_name(path.name + _SUFFIX)
         _write_file(path, preset)
@@ -177,7 +179,7 @@ def _id(path: Path) -> str:
 
 
 def _write_file(path: Path, preset: Preset) -> None:
-    with _told(mark("The rules cannot be saved as {path}: {problem}."), path):
+    with _told(_NOT_SAVED, path):
         write_atomically(path, rules_text(preset).encode())
 
 

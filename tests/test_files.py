@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import Folders, write_atomically
+from game.files import Folders, is_there, write_atomically
 
 
 def test_writes_the_whole_content_and_makes_the_folder(tmp_path: Path) -> None:
@@ -49,6 +49,19 @@ def test_what_a_link_points_to_is_written_and_the_link_stays(tmp_path: Path) -> 
     write_atomically(link, b"new")
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
+
+
+def test_a_file_is_there_or_is_not_and_nothing_is_raised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    assert not is_there(path)
+    path.write_bytes(b"")
+    assert is_there(path)
+    assert not is_there(tmp_path)
+    assert not is_there(tmp_path / ("n" * 300))
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: os.scandir(path / "nobody may look"))
+    assert not is_there(path)
 
 
 def test_folders_of_the_user_are_not_made_by_asking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -283,6 +283,11 @@ def test_an_export_gets_the_suffix_that_finds_it(book: Rulebook, tmp_path: Path)
     assert book.find(str(path)).ruleset == rules("grand")
 
 
+def test_a_file_name_that_is_too_long_is_one_sentence(book: Rulebook, tmp_path: Path) -> None:
+    with pytest.raises(RulesFileError, match="cannot be saved as"):
+        book.export("grand", tmp_path / ("n" * 300))
+
+
 def test_an_import_that_cannot_be_played_leaves_no_trace(
     book: Rulebook, folder: Path, tmp_path: Path
 ) -> None:

@@ -513,6 +513,13 @@ def test_a_file_that_is_there_is_replaced_only_if_wanted(opened: Opener, tmp_pat
     assert load_rules_file(file).ruleset == CLASSIC
 
 
+def test_a_file_name_that_is_too_long_is_one_sentence(opened: Opener) -> None:
+    driver = opened()
+    do(driver, "export")
+    answer(driver, "n" * 300)
+    assert "cannot be saved" in asked(driver)
+
+
 @pytest.mark.parametrize(
     ("path", "says"),
     [

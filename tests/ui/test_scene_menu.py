@@ -52,6 +52,12 @@ def test_two_presses_from_the_start_to_a_game(opened: Opener) -> None:
     assert [player.bot for player in players] == [None, "steady"]
 
 
+def test_a_folder_that_cannot_be_looked_into_holds_no_game(tmp_path: Path) -> None:
+    driver = Driver(tmp_path / ("n" * 300))
+    assert driver.scenes == ["Menu"]
+    driver.close()
+
+
 def test_two_clicks_too(opened: Opener) -> None:
     driver = opened()
     driver.click("play")

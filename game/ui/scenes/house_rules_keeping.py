@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from game.files import is_there
 from game.presets import DEFAULT, Preset, RulesFileError, load_preset
 from game.rulebook import LONGEST_NAME, OWN, tidy
 from game.rules.ruleset import Ruleset
@@ -146,7 +147,7 @@ class Keeping:
         path = self._path(text)
         if path is None:
             return self._ask_path(texts, "export", text, texts.t("The name of a file is missing."))
-        if not sure and (path.is_file() or path.with_name(f"{path.name}.toml").is_file()):
+        if not sure and (is_there(path) or is_there(path.with_name(f"{path.name}.toml"))):
             says = texts.t("There is a file of this name already.")
             return self._sure(texts, "export", texts.t("Replace it?"), says, texts.t("Replace"))
         preset = Preset(rules.base.id, _name(texts, rules), rules.ruleset, rules.base.source)

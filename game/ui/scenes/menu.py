@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game import record
+from game.files import is_there
 from game.match import Match
 from game.rules.state import Phase
 from game.ui.draw.theme import LARGE, SMALL
@@ -145,7 +146,7 @@ def _waiting_game(house: House) -> tuple[Match | None, bool]:
     Such a one is put aside, so that the next game does not overwrite it.
     """
     path = house.folders.autosave
-    if not path.exists():
+    if not is_there(path):
         return None, False
     try:
         match = record.load(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.files import Folders
+from game.files import Folders, is_there
 from game.match import Match
 from game.record import RecordError, load, save
 from game.text import Texts
@@ -31,7 +31,7 @@ class Autosave:
 
 def is_saved(folders: Folders) -> bool:
     """Whether there is something to load."""
-    return (folders.saves / SAVE_NAME).exists()
+    return is_there(folders.saves / SAVE_NAME)
 
 
 def save_game(texts: Texts, match: Match, folders: Folders) -> str:
@@ -46,7 +46,7 @@ def save_game(texts: Texts, match: Match, folders: Folders) -> str:
 def load_game(texts: Texts, folders: Folders) -> tuple[Match | None, str]:
     """The saved match, or None; and a sentence that says that it goes on, or why not."""
     path = folders.saves / SAVE_NAME
-    if not path.exists():
+    if not is_there(path):
         return None, texts.t("No game is saved yet. S saves this one.")
     try:
         return load(path), texts.t("The saved game goes on.")
