@@ -95,7 +95,7 @@ def test_a_waiting_game_says_who_plays_and_goes_on_where_it_stood(opened: Opener
     waits(tmp_path, match)
     driver = opened()
     assert driver.widget("continue").visible
-    assert driver.widget("continue").detail == "Zoé 1,000 · HAL 0"  # type: ignore[attr-defined]
+    assert driver.widget("continue").detail == "Zoé: 1,000 · HAL: 0"  # type: ignore[attr-defined]
     driver.click("continue")
     assert driver.tables[0].match.actions == match.actions
 
@@ -104,7 +104,7 @@ def test_many_players_are_told_as_far_as_there_is_room(opened: Opener, tmp_path:
     waits(tmp_path, played(WAITING, *(f"Maximilien-{n}" for n in range(8))))
     driver = opened()
     detail = driver.widget("continue").detail  # type: ignore[attr-defined]
-    assert detail.startswith("Maximilien-0 1,000")
+    assert detail.startswith("Maximilien-0: 1,000")
     assert detail.endswith("others")
     assert driver.page.form.cut_texts() == []
 

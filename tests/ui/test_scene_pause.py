@@ -122,6 +122,15 @@ def test_loading_can_be_thought_better_of(paused: Paused) -> None:
     assert not paused.pause.page.form.asking
 
 
+def test_chosen_dice_stay_chosen_where_players_are_only_looked_at(look: Look, tmp_path: Path) -> None:
+    paused = Paused(look, tmp_path, played("roll =111234", "Ana", "Bo"))
+    paused.table.tick()
+    paused.table.press(Command.PICK_ALL)
+    assert paused.table.scene.view.tally.chosen == 1000
+    assert paused.players.click("done") == Pop()
+    assert paused.table.scene.view.tally.chosen == 1000
+
+
 def test_leaving_asks_and_the_game_waits_in_the_menu(paused: Paused) -> None:
     assert paused.pause.click("leave") is None
     assert paused.pause.press(Command.BACK) is None  # Esc answers the question alone

@@ -167,7 +167,7 @@ def paint_between_arrows(
         if on:
             paint_face(look, surface, face, "plain", enabled=True, hovered=widget.hovered, held=False)
         paint_arrow(look, surface, face, theme.gold_top if on else mix(theme.field, ink, 0.4), left=left)
-    middle = field.inflate(-2 * (high + look.screen.px(10)), 0)
+    middle = field.inflate(-2 * (high + look.screen.px(4)), 0)
     place = widget.say(surface, text, BODY, ink, middle, align="centre", weight="medium")
     widget.ring(surface, box)
     return place

@@ -162,15 +162,16 @@ def _waiting_game(house: House) -> tuple[Match | None, bool]:
 
 def _told(match: Match, look: Look, width: int) -> str:
     """Who plays the waiting game and how they stand, as many as there is room for."""
+    texts, totals = look.texts, match.state.seats
     seats = [
-        f"{match.players[seat].name} {look.texts.number(match.state.seats[seat].total)}"
+        texts.t("{name}: {value}", name=match.players[seat].name, value=texts.number(totals[seat].total))
         for seat in match.state.playing
     ]
     px, room = look.screen.font(SMALL), width - 2 * look.screen.px(24)
     for count in range(len(seats), 0, -1):
         left = len(seats) - count
-        more = [look.texts.n("and {count} other", "and {count} others", left)] if left else []
+        more = [texts.n("and {count} other", "and {count} others", left)] if left else []
         sentence = " · ".join([*seats[:count], *more])
         if look.writer.size(sentence, px)[0] <= room:
             return sentence
-    return look.texts.n("{count} player", "{count} players", len(seats))
+    return texts.n("{count} player", "{count} players", len(seats))

@@ -45,7 +45,7 @@ _PAD: Final = 48
 _ROW: Final = 80
 _RING: Final = 16
 _TEMPER: Final = 132
-_WIDTHS: Final = (60, REST, 340, _TEMPER, 210)
+_WIDTHS: Final = (60, REST, 356, _TEMPER, 200)
 
 
 class Players(Page):
@@ -167,12 +167,14 @@ class Players(Page):
         self.layout(self.look)
 
     def _keep_names(self) -> None:
+        """Put what was typed into force, and let the table show it."""
         for seat, typed in self._typed.items():
             players = self._match.players
             others = [player.name for index, player in enumerate(players) if index != seat]
             name = free_name(self.texts, typed, others, seat, players[seat].bot or PERSON)
             if name != players[seat].name:
                 self._table.session.rename(seat, name)
+                self._table.refresh()
         self._typed.clear()
 
     def _ask_for_name(self) -> None:
@@ -224,9 +226,8 @@ class Players(Page):
         )
 
     def back(self) -> Change | None:
-        """Put the names into force and go back."""
+        """Put the names into force and go back; dice that are chosen stay so where nothing has changed."""
         self._keep_names()
-        self._table.refresh()
         return Pop()
 
     def handle(self, given: Input) -> Change | None:

@@ -28,7 +28,7 @@ from game.ui.settings import SeatMemory
 REAL: Final = "real"  # a person with real dice, among the kinds of a seat
 _SWITCH: Final = 100  # grows with the text, as the switch does
 _TEMPER: Final = 134
-_WIDTHS: Final = (56, REST, 316, _TEMPER, 48, 48, 48)
+_WIDTHS: Final = (56, REST, 356, _TEMPER, 48, 48, 48)
 _STRENGTHS: Final = {
     "novice": mark("Computer, novice"),
     "casual": mark("Computer, casual"),

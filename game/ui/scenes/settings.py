@@ -33,7 +33,7 @@ _ROW: Final = 66
 _PREVIEW: Final = 92
 _HEADING: Final = 54
 _GAP: Final = 10
-_BETWEEN: Final = 60  # between columns
+_BETWEEN: Final = 44  # between columns
 _RING: Final = 16  # room for the focus ring inside the scrolling area
 
 # Rows are named after the fields of Settings they show.
@@ -187,11 +187,11 @@ def _words(texts: Texts) -> dict[str, str]:
         "rim": texts.t("Rim of the tray"),
         "preview": texts.t("Dice and tray"),
         "volume_dice": texts.t("Dice"),
-        "volume_game": texts.t("Events of the game"),
+        "volume_game": texts.t("Game events"),
         "volume_interface": texts.t("Buttons"),
         "mute": texts.t("No sound"),
         "speed": texts.t("Speed of the dice"),
-        "computer_speed": texts.t("Pace of the computer"),
+        "computer_speed": texts.t("Computer's pace"),
         "bank_hold": texts.t("Hold Bank down"),
     }
 
@@ -209,7 +209,7 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
         ],
         "odds": [
             ("off", texts.t("None")),
-            ("bust", texts.t("Risk of a bust")),
+            ("bust", texts.t("Bust only")),
             ("full", texts.t("All")),
         ],
         "dice_set": [(name, texts.t(dice.name)) for name, dice in DICE_SETS.items()],
@@ -219,7 +219,7 @@ def _options(texts: Texts) -> Mapping[str, Sequence[tuple[Value, str]]]:
         "computer_speed": speeds,
         "bank_hold": [
             ("never", texts.t("Never")),
-            *((points, texts.t("From {points} on", points=int(points))) for points in _STAKES),
+            *((points, texts.t("From {points}", points=int(points))) for points in _STAKES),
         ],
     }
 

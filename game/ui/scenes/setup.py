@@ -39,7 +39,7 @@ from game.ui.seating import FIRST_TIME, PERSON, players_of, starred
 from game.ui.settings import SeatMemory
 
 _MARGIN: Final = 40
-_RULES_WIDE: Final = 664
+_RULES_WIDE: Final = 640
 _LARGE_RULES_WIDE: Final = 760
 _HEAD: Final = 84
 _FOOT: Final = 100

@@ -199,8 +199,8 @@ class Trainer(Page):
         if exercise is None:
             return
         turn = exercise.state.turn
-        self._bank.says, self._bank.hint = texts.t("Bank {points}", points=turn.score), hint(Command.BANK)
-        self._roll.hint = hint(Command.ROLL)
+        self._bank.says, self._bank.hint = texts.t("Bank {points}", points=turn.score), texts.t("Enter")
+        self._roll.hint = texts.t("Space")
         if exercise.kind == "choice":
             self._roll.says = texts.n("Roll {count} die", "Roll {count} dice", turn.dice)
             self._roll.refuse("")
