@@ -1,13 +1,13 @@
-"""What a seat is told that it needs in the last round."""
+"""What a seat is told: what it needs in the last round, and what it may take over."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from playing import entering, rules
+from playing import entering, play, rules
 
-from game.describe import need_sentence
+from game.describe import leftover_sentence, need_sentence
 from game.resources import ASSETS
 from game.text import Texts
 
@@ -46,3 +46,25 @@ EXACT = {"goal": "exact_lose_turn"}
 def test_what_is_needed(changes: dict[str, Any], words: str, need: str) -> None:
     played = entering(rules(**changes), words, 3)
     assert need_sentence(TEXTS, played.state, NAMES) == need
+
+
+OFFER = "roll =11134 +111 bank roll =11134 +111 bank"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("roll =11134 +111 bank", ""),  # who has not opened takes nothing over
+        (OFFER, "Ben has banked 1,000 points and left 2 dice"),
+        (f"{OFFER} roll", ""),
+        (f"{OFFER} take", "To bank 1,500 or more takes 1,000 points from Ben"),
+        (f"{OFFER} take =15 +15", "To bank 1,500 or more takes 1,000 points from Ben"),
+        (f"{OFFER} take =15 +15 roll =11146 +111", "To bank now takes 1,000 points from Ben"),
+        (f"{OFFER} take =34", ""),
+    ],
+)
+def test_what_may_be_taken_over_and_taken_away(words: str, told: str) -> None:
+    ruleset = rules("five-dice", takeover=1000, takeover_margin=500)
+    assert leftover_sentence(TEXTS, play(ruleset, words).state, NAMES) == told
+    without = rules("five-dice", takeover=1000)
+    assert leftover_sentence(TEXTS, play(without, words).state, NAMES) == (told if words == OFFER else "")
