@@ -58,8 +58,8 @@ OFFER = "roll =11134 +111 bank roll =11134 +111 bank"
         (OFFER, "Ben has banked 1,000 points and left 2 dice"),
         (f"{OFFER} roll", ""),
         (f"{OFFER} take", "To bank 1,500 or more takes 1,000 points from Ben"),
-        (f"{OFFER} take =15 +15", "To bank 1,500 or more takes 1,000 points from Ben"),
-        (f"{OFFER} take =15 +15 roll =11146 +111", "To bank now takes 1,000 points from Ben"),
+        (f"{OFFER} take =56 +5", "To bank 1,500 or more takes 1,000 points from Ben"),
+        (f"{OFFER} take =55 +55 roll =11146 +111", "To bank now takes 1,000 points from Ben"),
         (f"{OFFER} take =34", ""),
     ],
 )
