@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.actions import TakeOver
+from game.rules.actions import Bank, TakeOver
 from game.rules.legality import why_not
 from game.rules.state import GameState, Leftover, Phase
 from game.text import Texts
@@ -63,7 +63,7 @@ def leftover_sentence(texts: Texts, state: GameState, names: Sequence[str]) -> s
         return ""
     needed = taken.points + margin
     other, points = names[taken.seat], texts.points(taken.points)
-    if state.turn.score >= needed:
+    if state.turn.score >= needed and why_not(state, Bank()) is None:
         return texts.t("To bank now takes {points} from {name}", points=points, name=other)
     return texts.t(
         "To bank {needed} or more takes {points} from {name}", needed=needed, points=points, name=other

@@ -60,6 +60,7 @@ OFFER = "roll =11134 +111 bank roll =11134 +111 bank"
         (f"{OFFER} take", "To bank 1,500 or more takes 1,000 points from Ben"),
         (f"{OFFER} take =56 +5", "To bank 1,500 or more takes 1,000 points from Ben"),
         (f"{OFFER} take =55 +55 roll =11146 +111", "To bank now takes 1,000 points from Ben"),
+        (f"{OFFER} take =55 +55 roll =11146 +111 roll", "To bank 1,500 or more takes 1,000 points from Ben"),
         (f"{OFFER} take =34", ""),
     ],
 )
