@@ -35,6 +35,8 @@ EXACT = {"goal": "exact_lose_turn"}
         ({"rounds": 1}, "score=500", "Ben needs 550 to lead; a tie plays on"),
         ({"rounds": 1}, "score=500 score=700 score=0", ""),
         ({"rounds": 1}, "score=500 score=500 score=0 score=50", "Ben needs 100 to lead; a tie plays on"),
+        ({"rounds": 1}, "score=500 score=500 score=0", "Ana needs 50 to lead; a tie plays on"),
+        ({"rounds": 2}, "score=500 score=600 score=0 score=0", "Ben leads by 100 points"),
         # Nobody may pass an exact target that another has hit.
         (EXACT, "score=10000", "Ben needs exactly 10,000 to share the win"),
         (EXACT, "score=9400 score=9000 score=0 score=600", "Ben needs exactly 1,000 to share the win"),
