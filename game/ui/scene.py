@@ -11,7 +11,7 @@ from typing import Protocol, assert_never, runtime_checkable
 from pygame import Rect, Surface
 
 from game.ui.guard import Guard
-from game.ui.input import CloseAsked, Input, Pointer
+from game.ui.input import CloseAsked, Input, Pointer, Pressed
 from game.ui.look import Look
 
 
@@ -153,7 +153,7 @@ class Stack:
 
     def handle(self, given: Input) -> None:
         """Hand input to the topmost scene alone."""
-        if not self._scenes or (isinstance(given, Pointer) and self._guard.stops(given)):
+        if not self._scenes or (isinstance(given, Pointer | Pressed) and self._guard.stops(given)):
             return
         change = self._scenes[-1].handle(given)
         if change is None and isinstance(given, CloseAsked):
@@ -170,7 +170,7 @@ class Stack:
         change = self._scenes[-1].tick()
         if change is not None:
             self._change(change)
-            self._guard.arm()
+            self._guard.arm(by_itself=True)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the topmost scene over the picture of what lies beneath it."""

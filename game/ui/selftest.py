@@ -125,7 +125,9 @@ def _save_and_load(program: Program, table: PlayScene, report: Report) -> None:
     saved = record.load(program.house.folders.saves / SAVE_NAME)
     report.saw("the game is saved by its key", is_so=saved.actions == table.session.match.actions)
     _until(program, lambda: len(table.session.match.actions) > len(saved.actions))
-    program.stack.handle(Pressed((Command.LOAD,)))
+    # The key asks first. The answers show no focus yet: the first arrow shows it, the next one moves it.
+    for command in (Command.LOAD, Command.RIGHT, Command.RIGHT, Command.ACCEPT):
+        program.stack.handle(Pressed((command,)))
     report.saw("and loaded again", is_so=table.session.match.actions == saved.actions)
 
 

@@ -20,7 +20,8 @@ from game.rules.actions import Bank, Keep, Land, Roll
 from game.rules.legality import why_not
 from game.rules.scoring import scoring_dice
 from game.rules.state import Phase
-from game.ui.draw.theme import HIGH_CONTRAST, NORMAL, contrast
+from game.ui.draw.text import Weight, Writer
+from game.ui.draw.theme import HIGH_CONTRAST, NORMAL, Colour, contrast
 from game.ui.draw.tokens import TOKENS, TokenPainter
 from game.ui.keys import Command
 from game.ui.look import Look
@@ -295,3 +296,23 @@ class TestChart:
             )
             pictures.add(pygame.image.tobytes(surface, "RGB"))
         assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_podium_has_room_for_long_names(
+    look: Look, tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    render = Writer.render
+
+    def watched(self: Writer, text: str, px: int, colour: Colour, weight: Weight = "regular") -> Surface:
+        drawn.append(text)
+        return render(self, text, px, colour, weight)
+
+    monkeypatch.setattr(Writer, "render", watched)
+    names = ("Maximilien-Alexandre", "Bartholomé-Alexandre", "Constantin-Alexandre")[:seats]
+    page = Results(house(tmp_path, ScriptRoller()), finished(*names))
+    small = look.sized(1024, 600)
+    page.layout(small)
+    page._paint_podium(Surface((1024, 600)), page._podium.rect, small)
+    assert set(names) <= set(drawn)

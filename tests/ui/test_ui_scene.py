@@ -56,6 +56,20 @@ def names(stack: Stack) -> list[str]:
 ENTER = Pressed((Command.ACCEPT,))
 
 
+def test_enter_meant_for_what_was_there_does_not_use_what_came_by_itself(look: Look) -> None:
+    results = Page("results")
+    stack = Stack(Page("table", on_tick=Replace(results)), look)
+    stack.tick()
+    stack.handle(ENTER)
+    assert results.given == []
+    stack.handle(Pressed((Command.BACK,)))
+    assert results.given == [Pressed((Command.BACK,))]
+    for _ in range(SETTLE_TICKS):
+        stack.tick()
+    stack.handle(ENTER)
+    assert results.given[1:] == [ENTER]
+
+
 @pytest.mark.parametrize(
     ("change", "left"),
     [

@@ -48,7 +48,7 @@ def paint_podium(
 ) -> None:
     """Draw blocks with their places on them, and above each block who stands there."""
     gap = look.screen.px(14)
-    wide = min((box.width - gap * (_MOST - 1)) // _MOST, look.screen.px(300))
+    wide = min((box.width - gap * (len(steps) - 1)) // len(steps), look.screen.px(300))
     left = box.centerx - (wide * len(steps) + gap * (len(steps) - 1)) // 2
     for number, step in enumerate(steps):
         column = Rect(left + number * (wide + gap), box.y, wide, box.height)

@@ -171,7 +171,7 @@ class Results(Page):
             bottom = room
         for widget in (self._podium_panel, self._chart_panel, self._podium, self._chart):
             widget.visible = pictured
-        self._podium_panel.rect, self._chart_panel.rect = row(screen, upper, [640, REST], gap=28)
+        self._podium_panel.rect, self._chart_panel.rect = row(screen, upper, [760, REST], gap=28)
         self._podium.rect = self._podium_panel.rect.inflate(-2 * screen.px(28), -2 * screen.px(22))
         self._chart.rect = self._chart_panel.rect.inflate(-2 * screen.px(22), -2 * screen.px(22))
         self._podium.says = ", ".join(f"{step.place} {step.name} {step.total}" for step in self._steps())
