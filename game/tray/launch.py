@@ -126,6 +126,16 @@ class Launch:
             shake=round(rng.uniform(0.2, 0.9), 3),
         )
 
+    @property
+    def speed(self) -> float:
+        """How fast the dice go forward (edges/s), about."""
+        return _between(SPEED, self.force**2)
+
+    @property
+    def velocity(self) -> tuple[float, float]:
+        """The same in x and in y."""
+        return self.speed * sin(self.aim), self.speed * cos(self.aim)
+
     def place(self, box: Box) -> Vector:
         """Return where the middle of the hand is when it lets go (edges)."""
         x, y = _across(box, self.hand), _between((_between(HAND_DEPTH, self.force), HAND_REACH), self.reach)
@@ -189,7 +199,7 @@ def _cluster(dice: int, rng: Random) -> list[Vector]:
 def leave_hand(dice: int, launch: Launch, rng: Random, box: Box) -> list[Cube]:
     """Draw how each die leaves the hand: scattered about the launch, tumbling forward."""
     cubes = []
-    speed, loose = _between(SPEED, launch.force**2), 0.6 + 0.8 * launch.shake
+    speed, loose = launch.speed, 0.6 + 0.8 * launch.shake
     hand_x, hand_y, hand_z = launch.place(box)
     for across, along, z in _cluster(dice, rng):
         x, y = _turned(across, along, launch.aim)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from math import dist
+from math import dist, inf
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import pytest
 from table_for_tests import At, ScriptRoller, house, match_of
 
 from game.rules.notation import action_to_word
 from game.rules.state import Phase
-from game.tray.box import BAR_X
+from game.tray.box import BAR_X, DEPTH, RIM_WIDTH, WIDTH
 from game.tray.cube import axes, face_up
 from game.tray.flight import Flight
 from game.tray.launch import Launch
-from game.tray.roller import TrayRoller
+from game.tray.roller import Landing, TrayRoller
 from game.ui.input import Attention, Pointer
 from game.ui.keys import Command
 from game.ui.look import Look
@@ -269,6 +270,41 @@ def test_the_motion_goes_over_from_the_hand_to_the_flight_without_a_jump(table: 
             assert dist(one[:3], other[:3]) < 1.2
             assert dist(one[3:], other[3:]) < 1.2
     assert flown
+
+
+@pytest.mark.parametrize("ticks", [3, 6, 12])
+@pytest.mark.parametrize("seed", range(4))
+def test_dice_that_are_let_go_fly_on_and_are_not_drawn_back(
+    look: Look, tmp_path: Path, seed: int, ticks: int
+) -> None:
+    roller = TrayRoller(Random(seed))
+    table = Table(look, house(tmp_path, roller, settings=Settings()), match_of("Ana", "Ben"))
+    table.hold(0, -2.5)
+    table.move(0.5, 0, ticks, (0, -2.5))
+    table.up(0.5, 0)
+    places, back = [-inf], 0.0
+    for _ in range(2 * BLEND):
+        places.append(mean(die.pose.position[1] for die in table.scene.view.shown.felt))
+        table.tick()
+        back += max(0.0, places[-2] - places[-1])
+    assert back < 0.5
+
+
+def test_dice_whose_flight_is_long_in_coming_wait_over_the_felt(look: Look, tmp_path: Path) -> None:
+    class Slow(TrayRoller):
+        def poll(self) -> Landing | None:
+            return None
+
+    table = Table(look, house(tmp_path, Slow(Random(1)), settings=Settings()), match_of("Ana", "Ben"))
+    table.hold(0, -2.5)
+    table.move(4, 1, 4, (0, -2.5))
+    table.up(4, 1)
+    table.tick(60)
+    assert table.held == 6
+    for die in table.scene.view.shown.felt:
+        x, y, _ = die.pose.position
+        assert abs(x) < WIDTH / 2 + RIM_WIDTH
+        assert abs(y) < DEPTH / 2 + RIM_WIDTH
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -23,8 +23,8 @@ from game.ui.table.shown import FeltDie, Shown, lay_out, rail_groups
 from game.ui.table.throwing import Throwing
 from game.ui.table.view import TableView
 
-SETTLED_FADE = 9
-"""Ticks in which settled dice appear where motion is reduced (150 ms)."""
+SETTLED = 9
+"""Ticks in which dice that do not fly are seen to lie before anything follows (150 ms)."""
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class Ride:
             knock = self.flight.knocks[index]
             self.audio.knock(knock.on, knock.impulse, knock.x)
         self._pose()
-        return self.passed >= self.flight.ticks + (0 if self.moving else SETTLED_FADE)
+        return self.passed >= self.flight.ticks + (0 if self.moving else SETTLED)
 
     def finish(self) -> None:
         """See Cue."""

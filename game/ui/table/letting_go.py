@@ -72,8 +72,8 @@ class LetGo:
         )
 
     def _nearest(self, flight: Flight) -> int:
-        knocked = min((knock.tick for knock in flight.knocks), default=flight.ticks)
-        last = max(0, min(EARLY, knocked - 2, flight.ticks))
+        landed = min((knock.tick for knock in flight.knocks if knock.on == "felt"), default=flight.ticks)
+        last = max(0, min(EARLY, landed - 2, flight.ticks))
         here = _middle([die.pose for die in self.dice])
         return min(range(last + 1), key=lambda tick: dist(here, _middle(flight.poses(float(tick)))))
 

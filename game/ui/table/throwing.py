@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, dist, hypot, pi, sin, sqrt
+from math import atan2, dist, pi, sin, sqrt
 from typing import Final, Literal
 
 from pygame import BUTTON_RIGHT
@@ -53,8 +53,9 @@ SHARE: Final = 0.6
 FOLLOW: Final = 0.45
 """Share of its distance from the pointer that the hand makes good in a tick."""
 
-FASTEST: Final = 26.0
-"""How fast a hand is seen to go on once it has let go, at most (edges/s): as fast as dice fly."""
+MEETING: Final = 14
+"""Ticks after which dice that were let go are to be where their flight has got by then: it takes about six to
+work that out, and `BLEND` to pass over to it."""
 
 SPIN: Final = 11.0
 """How fast dice turn in the hand (radians/s)."""
@@ -140,7 +141,8 @@ class Throwing:
             return
         self._ticks += 1
         if self._thrown:
-            self._at = _moved(self._at, (self._velocity[0] / TICK_RATE, self._velocity[1] / TICK_RATE))
+            way = (self._velocity[0] / TICK_RATE, self._velocity[1] / TICK_RATE)
+            self._at = self._inside(_moved(self._at, way), DEPTH / 2 - BESIDE)
         else:
             goal = self._goals[-1]
             self._at = _moved(self._at, (FOLLOW * (goal[0] - self._at[0]), FOLLOW * (goal[1] - self._at[1])))
@@ -168,8 +170,10 @@ class Throwing:
         velocity = self._speed()
         shaken = self._ticks / TICK_RATE
         launch = Launch.of_gesture(velocity, self._at, shaken=shaken, twist=self._twist(), box=self._view.box)
-        fast = max(1.0, hypot(*velocity) / FASTEST)
-        self._velocity = (velocity[0] / fast, velocity[1] / fast)
+        x, y, _ = launch.place(self._view.box)
+        u, v = launch.velocity
+        catching_up = TICK_RATE / MEETING
+        self._velocity = u + (x - self._at[0]) * catching_up, v + (y - self._at[1]) * catching_up
         self._thrown = True
         self._audio.shake(on=False)
         return launch
@@ -191,9 +195,13 @@ class Throwing:
 
     def _over(self, px: float, py: float) -> Place:
         """Where the hand is over the felt when the pointer is at a pixel."""
-        x, y = self._view.camera.unproject(px, py, HEIGHT)
+        return self._inside(self._view.camera.unproject(px, py, HEIGHT), HAND_REACH)
+
+    def _inside(self, place: Place, far: float) -> Place:
+        """Keep a place over the felt, no farther off than `far`: a flight may be long in coming."""
+        x, y = place
         left, right = BESIDE - WIDTH / 2, self._view.box.right - BESIDE
-        return max(left, min(right, x)), max(0.4 - DEPTH / 2, min(HAND_REACH, y))
+        return max(left, min(right, x)), max(0.4 - DEPTH / 2, min(far, y))
 
     def _now(self) -> tuple[FeltDie, ...]:
         return tuple(
