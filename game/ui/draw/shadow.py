@@ -5,7 +5,7 @@ Each point of an outline is as unsharp as the corner that throws it is high, so 
 as its die comes down.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, hypot
 from typing import Final
@@ -71,16 +71,19 @@ class ShadowPainter:
         """Return the shadow (black, straight alpha) and its place; `kept` is painted over if it fits."""
         gap = max(0.0, body.low)
         contact = _contact_alpha(gap)
-        softs = [self._cast(body, _DARK), self._contact(body, gap, contact) if contact > _FAINT else None]
-        soft_ones = [soft for soft in softs if soft]
-        right = max([soft.bounds()[2] for soft in soft_ones])
+        both = (self._cast(body, _DARK), self._contact(body, gap, contact) if contact > _FAINT else None)
+        softs = [soft for soft in both if soft]
+        bounds = [soft.bounds() for soft in softs]
+        right = max([b[2] for b in bounds])
         wall = next((wall for wall in self._walls if wall.shades(body, right)), None)
         climbing = wall.shadow(body, self._look) if wall else None
-        coarse = _Coarse.around([*soft_ones, climbing] if climbing else soft_ones, _grain(body, gap))
+        if climbing:
+            bounds.append(climbing.bounds())
+        coarse = _Coarse.around(bounds, _grain(body, gap))
         sheets, origin = self._sheets(*coarse.cells), coarse.origin
-        for sheet, soft in zip(sheets, soft_ones, strict=False):
+        for sheet, soft in zip(sheets, softs, strict=False):
             coarse.lay(sheet, soft)
-        if len(soft_ones) == len(sheets):
+        if len(softs) == len(sheets):
             sheets[0].blit(sheets[1], (0, 0))
         if self._look.clear:
             self._gather(sheets[0], body, origin, coarse.grain)
@@ -96,12 +99,12 @@ class ShadowPainter:
             kept.blit(above, (0, 0))
         return kept, origin
 
-    def above(self, body: Solid, level: float, misses: Callable[[Bounds], bool]) -> Placed | None:
-        """Return the shadow on what is so high above the felt; None if there is none, or it `misses` that."""
+    def above(self, body: Solid, level: float) -> Placed | None:
+        """Return the shadow on what is so high above the felt; None if there is none."""
         soft = self._cast(body, _DARK, level)
-        if soft is None or misses(soft.bounds()):
+        if soft is None:
             return None
-        coarse = _Coarse.around([soft], _grain(body, max(0.0, body.low - level)))
+        coarse = _Coarse.around([soft.bounds()], _grain(body, max(0.0, body.low - level)))
         sheet, _ = self._sheets(*coarse.cells)
         coarse.lay(sheet, soft)
         return _enlarge(sheet, pygame.Surface(coarse.size, pygame.SRCALPHA)), coarse.origin
@@ -221,9 +224,8 @@ class _Coarse:
     grain: float
 
     @classmethod
-    def around(cls, softs: Sequence[Soft], grain: float) -> "_Coarse":
+    def around(cls, bounds: Sequence[Bounds], grain: float) -> "_Coarse":
         """Return one with room for outlines and the blur that follows."""
-        bounds = [soft.bounds() for soft in softs]
         left, top = int(min([b[0] for b in bounds]) - 2 * grain), int(min([b[1] for b in bounds]) - 2 * grain)
         # Sizes in steps of four: few different sheets are ever needed.
         wide = (int((max([b[2] for b in bounds]) - left) / grain) + 6) // 4 * 4

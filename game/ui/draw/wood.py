@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from math import ceil
 from typing import Final
 
 import pygame
@@ -11,9 +10,9 @@ from game.tray.box import BAR_WIDTH, BAR_X, RIM_WIDTH, Box
 from game.ui.draw.areas import around
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, Camera, Point
 from game.ui.draw.climb import Wall
+from game.ui.draw.light import LAMP
 from game.ui.draw.shadow import ShadowPainter
 from game.ui.draw.shapes import smooth_polygons
-from game.ui.draw.soft import Bounds
 from game.ui.draw.solid import Placed, Solid, hull
 
 _X: Final = FELT_WIDTH / 2
@@ -54,7 +53,6 @@ class Woodwork:
         }
         spans = [(-_X, box.right), (BAR_X + BAR_WIDTH, _X)] if box.compartment else [(-_X, _X)]
         self._openings: Final = [_level(camera, *span, _Y, box.height) for span in spans]
-        self._inner: Final = [_within(opening) for opening in self._openings]
         self._outer: Final = _level(camera, -_X - RIM_WIDTH, _X + RIM_WIDTH, _Y + RIM_WIDTH, box.height)
 
     def where(self, body: Solid) -> Where:
@@ -86,16 +84,19 @@ class Woodwork:
 
     def top_shadow(self, body: Solid, painter: ShadowPainter) -> Placed | None:
         """Return the shadow of a die on the top of the wood, if it is high enough and near to it."""
-        shadow = painter.above(body, self._box.height, self._misses_top)
+        shadow = painter.above(body, self._box.height) if self._shades_top(body) else None
         if shadow is not None:
             _keep(shadow, self._outer, self._openings, fine=1)
         return shadow
 
-    def _misses_top(self, bounds: Bounds) -> bool:
-        """Whether what has these bounds lies within one of the tray's openings."""
-        left, top, right, bottom = bounds
-        area = pygame.Rect(left, top, right - left, bottom - top)
-        return any(inner.contains(area) for inner in self._inner)
+    def _shades_top(self, body: Solid) -> bool:
+        """Whether a die may throw a shadow on the top of the wood."""
+        if body.high <= self._box.height:
+            return False
+        x, y, z = body.centre
+        above = z - self._box.height
+        x, y, reach = x - above * LAMP[0] / LAMP[2], y - above * LAMP[1] / LAMP[2], 1.0 + 0.2 * abs(above)
+        return not (reach - _X < x < self._box.right - reach and abs(y) < _Y - reach)
 
     def _share(self, body: Solid) -> float:
         """How much there is of a die's shadow: over the wood it passes from one ground to the next."""
@@ -130,12 +131,6 @@ def _bar(camera: Camera, height: float) -> list[Point]:
 def _level(camera: Camera, left: float, right: float, y: float, height: float) -> list[Point]:
     """A level rectangle on the screen, from x to x and from -y to y."""
     return [camera.project((*corner, height)) for corner in ((left, y), (right, y), (right, -y), (left, -y))]
-
-
-def _within(outline: Sequence[Point]) -> pygame.Rect:
-    """The largest upright rectangle in that."""
-    (_, left, right, _), (_, top, bottom, _) = (sorted(part) for part in zip(*outline, strict=True))
-    return pygame.Rect(ceil(left), ceil(top), int(right) - ceil(left), int(bottom) - ceil(top))
 
 
 def _floor(camera: Camera, left: float, right: float, height: float) -> pygame.Rect:
