@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.describe.lines import Line
-from game.describe.scoring import FIGURE_NAMES, dice_words
+from game.describe.scoring import FIGURE_NAMES, dice_words, proof_words
 from game.rules.combinations import STRAIGHT, STRAIGHT_HIGH, STRAIGHT_LOW, Combination
 from game.rules.ruleset import SIX_DICE_ONLY, Faces, Figure, Ruleset
 from game.rules.scoring import worth
@@ -47,20 +47,12 @@ def confirm_lines(texts: Texts, rules: Ruleset) -> Iterator[Line]:
     there = [figure for figure in rules.confirm if _exists(rules, figure)]
     if not there:
         return
-    one, five = rules.single_one is not None, rules.single_five is not None
-    proof = (
-        texts.t("a single 1 or 5")
-        if one and five
-        else texts.t("a single 1")
-        if one
-        else texts.t("a single 5")
-    )
     yield Line(
         texts.t(
             "Confirmation: after a figure ({figures}) nothing may be banked until {proof} of a later throw "
             "is set aside; one such die confirms all figures that wait.",
             figures=texts.all_of([texts.t(FIGURE_NAMES[figure]) for figure in there]),
-            proof=proof,
+            proof=proof_words(texts, rules.proofs),
         )
     )
     score = 0
@@ -75,7 +67,8 @@ def confirm_lines(texts: Texts, rules: Ruleset) -> Iterator[Line]:
                 "{dice} must be confirmed: the other dice are rolled.", dice=dice_words(figure.faces)
             )
         yield _example(sentence, figure.faces, score)
-    face, points = (5, rules.single_five) if five else (1, rules.single_one)
+    face = rules.proofs[-1]
+    points = rules.single_five if face == 5 else rules.single_one
     sentence = texts.t("A {face} in the next throw: all may be banked.", face=str(face))
     yield _example(sentence, (face,), score + (points or 0))
 

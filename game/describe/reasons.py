@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.describe.scoring import dice_words
+from game.describe.scoring import dice_words, proof_words
 from game.rules.reasons import Reason, Why
 from game.text import Texts, mark
 
@@ -70,12 +70,14 @@ def _by_variants(texts: Texts, reason: Reason) -> str:
         case Why.TAKEOVER_LOW:
             return texts.n("Taking over: {count} more point", "Taking over: {count} more points", points)
         case Why.UNCONFIRMED:
+            proof = proof_words(texts, reason.faces)
             if len(reason.figures) == 1:
-                return texts.t("Confirm {dice}: a single 1 or 5", dice=dice_words(reason.figures[0]))
+                return texts.t("Confirm {dice}: {proof}", dice=dice_words(reason.figures[0]), proof=proof)
             return texts.n(
-                "Confirm {count} figure: a single 1 or 5",
-                "Confirm {count} figures: a single 1 or 5",
+                "Confirm {count} figure: {proof}",
+                "Confirm {count} figures: {proof}",
                 len(reason.figures),
+                proof=proof,
             )
         case Why.JOKERS:
             return texts.n(

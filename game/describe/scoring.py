@@ -69,6 +69,13 @@ def dice_words(faces: Faces) -> str:
     return "-".join(map(str, faces))
 
 
+def proof_words(texts: Texts, faces: Faces) -> str:
+    """Which single die confirms a figure."""
+    if faces == (1,):
+        return texts.t("a single 1")
+    return texts.t("a single 5") if faces == (5,) else texts.t("a single 1 or 5")
+
+
 def combination_name(texts: Texts, combination: Combination) -> str:
     """What a player calls a combination: `three alike`, `straight`, `single 1`."""
     match combination.kind:

@@ -206,7 +206,7 @@ def _why_not_bank(state: GameState) -> Reason | None:
         if carry.jokers:
             return Reason(Why.JOKERS, faces=carry.jokers)
         if carry.figures:
-            return Reason(Why.UNCONFIRMED, figures=carry.figures)
+            return Reason(Why.UNCONFIRMED, faces=state.ruleset.proofs, figures=carry.figures)
     if state.ruleset.hot_dice == "must_roll" and state.hot:
         return Reason(Why.HOT_DICE)
     return why_not_score(state, state.turn.score)

@@ -26,7 +26,7 @@ class Why(Enum):
     OPENING = "opening: more points are needed"
     MINIMUM = "minimum: more points are needed"
     HOT_DICE = "hot dice: all dice must be rolled again"
-    UNCONFIRMED = "a figure must be confirmed by a single 1 or 5 of a later throw"
+    UNCONFIRMED = "a figure must be confirmed by a single die of a later throw"
     JOKERS = "jokers lie there: the other dice must be rolled"
     NO_JOKERS = "these rules have no jokers"
     JOKERS_AGAIN = "jokers that are thrown set no jokers"
@@ -55,7 +55,7 @@ class Why(Enum):
 class Reason:
     """Why an action is refused.
 
-    `points` says how many are missing, `faces` which dice are meant, `figures` what is not confirmed.
+    `points` says how many are missing, `faces` which dice are meant, `figures` what they do not confirm yet.
     """
 
     why: Why

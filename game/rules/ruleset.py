@@ -120,6 +120,12 @@ class Ruleset:
         return (1,) * self.dice
 
     @property
+    def proofs(self) -> Faces:
+        """The dice that score alone, and so confirm figures."""
+        singles = ((1, self.single_one), (5, self.single_five))
+        return tuple(face for face, points in singles if points is not None)
+
+    @property
     def four_and_pair_points(self) -> int | None:
         """What four and a pair are worth, None where they are no combination."""
         return self.three_pairs if self.four_and_pair is True else self.four_and_pair or None
@@ -279,7 +285,7 @@ def _check_scoring(rules: Ruleset) -> None:
         raise RulesetError("four_and_pair", "counts as three pairs, which are off")
     if rules.full_house is not None and rules.three_alike is None:
         raise RulesetError("full_house", "needs three_alike, whose points it adds to")
-    if rules.single_one is None and rules.single_five is None and rules.three_alike is None:
+    if not rules.proofs and rules.three_alike is None:
         raise RulesetError(
             "three_alike", "with no single die and no triple that scores, no game can be played"
         )
@@ -290,7 +296,7 @@ def _check_turn(rules: Ruleset) -> None:
         raise RulesetError("fleur", "needs both its points and when they are lost (fleur_when)")
     if (rules.bust_run is None) != (rules.bust_run_penalty is None):
         raise RulesetError("bust_run", "needs both the number of busts and what they cost (bust_run_penalty)")
-    if rules.confirm and rules.single_one is None and rules.single_five is None:
+    if rules.confirm and not rules.proofs:
         raise RulesetError("confirm", "needs a single 1 or 5 that scores: nothing else confirms")
     grown = (rules.four_alike, rules.five_alike, rules.six_alike, rules.full_house)
     if rules.grow and (rules.three_alike is None or all(value is None for value in grown)):

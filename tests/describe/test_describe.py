@@ -434,6 +434,16 @@ def test_every_reason_has_a_sentence(texts: Texts, why: Why, points: int, faces:
             f"Tous les dés gagnants doivent être écartés{NARROW}: 5-5 aussi",
         ),
         (ENGLISH, Reason(Why.TARGET_LOW, 600), "The target must be at least 600"),
+        (
+            ENGLISH,
+            Reason(Why.UNCONFIRMED, faces=(1, 5), figures=((6, 6, 6),)),
+            "Confirm 6-6-6: a single 1 or 5",
+        ),
+        (
+            FRENCH,
+            Reason(Why.UNCONFIRMED, faces=(5,), figures=((6, 6, 6), (4, 4, 4))),
+            f"Confirmez 2 figures{NARROW}: un 5 seul",
+        ),
     ],
 )
 def test_reasons(texts: Texts, reason: Reason, sentence: str) -> None:

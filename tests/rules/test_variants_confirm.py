@@ -192,6 +192,8 @@ def test_pending_figures_come_before_hot_dice_and_opening_in_what_is_said() -> N
     played = play(ruleset, "roll =123456 +123456")
     assert played.refused("bank").why is Why.UNCONFIRMED
     assert str(played.refused("bank")).endswith("(123456)")
+    assert played.refused("bank").faces == (1, 5)
+    assert play(rules(confirm=True, single_one=False), "roll =666234 +666").refused("bank").faces == (5,)
     assert played.on("roll =111556 +15").refused("bank").why is Why.OPENING
 
 
