@@ -1,5 +1,5 @@
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Surface, image
 
 from game.ui.input import Input, Pointer, Pressed
 from game.ui.keys import Command
@@ -199,3 +199,24 @@ def test_it_draws_once_as_long_as_nothing_changes(look: Look) -> None:
     assert button.prepared() is first, "moving needs no new picture"
     button.hovered = True
     assert button.prepared() is not first
+
+
+def test_what_speaks_against_it_stands_beside_the_icon(look: Look) -> None:
+    spots: list[Rect] = []
+
+    def icon(surface: Surface, place: Rect, colour: tuple[int, int, int]) -> None:
+        del surface, colour
+        spots.append(place.copy())
+
+    button = Button("join", "Join", icon=icon)
+    button.refuse("The table is full, and it will stay so")
+    button.layout(look, Rect(100, 100, 300, 100))
+    picture = button.prepared()
+    plain = Button("join", "Join", icon=lambda *_: None)
+    plain.refuse("")
+    plain.enabled = False
+    plain.layout(look, button.rect)
+    (spot,) = spots
+    assert image.tobytes(picture.subsurface(spot), "RGBA") == image.tobytes(
+        plain.prepared().subsurface(spot), "RGBA"
+    )

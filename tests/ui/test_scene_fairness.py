@@ -229,6 +229,18 @@ def test_what_is_expected_is_told_with_its_spread(look: Look) -> None:
     assert what_is_expected(look.texts, Tally((5, 5, 5, 5, 5, 6))).startswith("Line: 5.2 expected. Band: 2.1")
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_last_throw_stands_apart_from_the_words_beside_it(
+    make_look: Callable[..., Look], tmp_path: Path, few: None, scale: float
+) -> None:
+    del few
+    page = Fairness(house(tmp_path, ScriptRoller()), Random(1))
+    look = make_look(1024, 600, text_scale=scale)
+    page.layout(look)
+    words, dice = page._here.head.rect, page._hand.rect
+    assert words.right + look.screen.px(8) <= dice.left
+
+
 def test_bars_are_as_high_as_their_counts(make_look: Callable[..., Look]) -> None:
     look = make_look(1920, 1080)
     surface, tally = Surface((600, 400)), Tally((120, 50, 200, 0, 150, 80))  # none ends in the band

@@ -149,6 +149,13 @@ def test_switches_are_drawn_within_their_place(opened: Opener, scale: float) -> 
     assert drawn.right <= margin + switch.rect.width
 
 
+def test_in_large_text_a_name_has_the_room_of_a_temper_that_is_not_there(opened: Opener) -> None:
+    driver = opened(ANA, BO, text_scale=2.0)
+    ana, bo, temper = (driver.widget(name).rect for name in ("name.0", "name.1", "temper.1"))
+    assert ana.right == temper.right
+    assert bo.right < temper.left
+
+
 def test_equal_names_are_told_apart(opened: Opener) -> None:
     """C129."""
     match = started(opened(ANA, SeatMemory("ana"), SeatMemory("Ana")))

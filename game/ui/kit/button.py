@@ -185,7 +185,8 @@ class Button(Widget):
             inner.x += side + screen.px(14)
         below = self.detail if self.enabled else self.why_not
         if below:
-            place = self._second_line(surface, place, below, colour)
+            beside = place if self._icon is None else Rect(inner.x, place.y, inner.width, place.height)
+            place = self._second_line(surface, beside, below, colour)
         if self.hint and self._has_room_for_key(inner):
             end = paint_key(look, surface, self.hint, (inner.right, place.centery), colour)
             inner.width = end - screen.px(12) - inner.x
@@ -222,7 +223,7 @@ class Button(Widget):
         return even if even.width >= wide else Rect(inner.x, place.y, inner.width, place.height)
 
     def _second_line(self, surface: Surface, place: Rect, text: str, colour: Colour) -> Rect:
-        """Draw a second line over the whole width; gives what is left above it."""
+        """Draw a second line over the width of a place; gives what is left above it."""
         writer, screen = self.look.writer, self.look.screen
         high, low = (writer.line_height(screen.font(size)) for size in (self.size, SMALL))
         over = max(0, high + low - place.height) // 2  # in a low button the two lines move together

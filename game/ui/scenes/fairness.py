@@ -128,14 +128,15 @@ class Fairness(Page):
         under = max(column.below(look, lanes[0].width) for column in columns)
         hand = Rect(0, y, min(lanes[0].width // 2, screen.px(_DIE) * _HAND), 0)
         hand.right = lanes[0].right
-        hand.height = max(screen.px(_DIE), self._here.head.height(look, hand.left - lanes[0].left))
+        aside = hand.width + gap  # the heading ends before the dice beside it
+        hand.height = max(screen.px(_DIE), self._here.head.height(look, lanes[0].width - aside))
         head = hand.height
         log = self._log.height(look, room.width) if self._log.says else 0
         left = area.bottom - y - head - under - 2 * gap - (min(log, screen.tall(_LOG)) + gap if log else 0)
         chart = max(screen.tall(_CHART), left)
         for column, lane in zip(columns, lanes, strict=True):
-            aside = hand.width if column is self._here else 0
-            parts += column.placed(look, Rect(lane.x, y, lane.width, head), aside, chart)
+            beside = aside if column is self._here else 0
+            parts += column.placed(look, Rect(lane.x, y, lane.width, head), beside, chart)
         parts.append((self._hand, hand))
         if log:
             parts.append((self._log, Rect(room.x, y + head + chart + under + 3 * gap, room.width, log)))

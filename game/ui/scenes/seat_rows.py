@@ -135,8 +135,11 @@ def seat_row(
     return plays, painters.token(f"token.{index}", token), name, kind, temper, up, down, remove
 
 
-def row_places(look: Look, area: Rect) -> list[Rect]:
-    """The places of a row's widgets, in the order of PARTS: side by side, large text in two lines."""
+def row_places(look: Look, area: Rect, seat: SeatMemory) -> list[Rect]:
+    """The places of a seat's widgets, in the order of PARTS: side by side, large text in two lines.
+
+    In two lines nothing lies below the name, which has the room of the temper where there is none.
+    """
     screen = look.screen
     if screen.text_scale <= LARGE_TEXT:
         return row(screen, area, [_SWITCH * screen.text_scale, *_WIDTHS], gap=12)
@@ -144,4 +147,6 @@ def row_places(look: Look, area: Rect) -> list[Rect]:
     plays, token, temper, *small = (width * screen.text_scale for width in (_SWITCH, 56, _TEMPER, 40, 40, 40))
     *named, liked = row(screen, upper, [plays, token, REST, temper], gap=12)
     kind, *buttons = row(screen, lower, [REST, *small], gap=12)
+    if seat.player == PERSON:
+        named[-1].union_ip(liked)
     return [*named, kind, liked, *buttons]

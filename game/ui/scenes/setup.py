@@ -127,9 +127,9 @@ class Setup(Page):
         line.inflate_ip(-2 * screen.px(_RING), 0)
         widgets: list[Widget] = []
         homes: list[Rect] = []
-        for index in range(lines):
+        for index, seat in enumerate(self._seats):
             widgets += seat_row(look.texts, self._painters, index, self._seats)
-            homes += row_places(look, line.inflate(0, -screen.px(30 if large else 12)))
+            homes += row_places(look, line.inflate(0, -screen.px(30 if large else 12)), seat)
             line.y = line.bottom
         if large:
             widgets += [self._add, self._all_real]
