@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pygame
 import pytest
 from pygame import SRCALPHA, Rect, Surface
+from scribe import Scribe
 
 from game.resources import ASSETS
 from game.text import Texts
 from game.ui.draw.dice import DiePictures
 from game.ui.draw.faces import Shapes
 from game.ui.draw.icons import IconPainter
-from game.ui.draw.text import Align, Weight, Writer
-from game.ui.draw.theme import NORMAL, Colour
+from game.ui.draw.theme import NORMAL
 from game.ui.look import Look
 from game.ui.screen import Screen
 from game.ui.table.layout import table_layout
@@ -31,30 +30,6 @@ RAILS = {
     "first single": [SINGLES[0], *TRIPLES, *SINGLES[:3]],
 }
 SIZES = [(1024, 600, 1.0), (1024, 600, 2.0), (1024, 768, 2.0), (1920, 1080, 1.0), (2560, 1080, 1.5)]
-
-
-class Scribe(Writer):
-    """A writer that knows what it wrote, how large and where."""
-
-    def __init__(self) -> None:
-        pygame.font.init()
-        super().__init__()
-        self.written: list[tuple[str, int, Rect]] = []
-
-    def draw(
-        self,
-        surface: Surface,
-        text: str,
-        px: int,
-        colour: Colour,
-        place: Rect,
-        *,
-        align: Align = "left",
-        weight: Weight = "regular",
-    ) -> Rect:
-        where = super().draw(surface, text, px, colour, place, align=align, weight=weight)
-        self.written.append((text, px, where))
-        return where
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

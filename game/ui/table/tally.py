@@ -10,6 +10,7 @@ from game.describe import dice_words, reason_sentence
 from game.rules.combinations import Combination, without
 from game.rules.state import Phase
 from game.text import Texts
+from game.ui.draw.text import Writer
 from game.ui.draw.theme import BODY, LARGE, SMALL
 from game.ui.look import Look
 from game.ui.table.choosing import Choosing
@@ -17,6 +18,7 @@ from game.ui.table.layout import LARGE_TEXT, TableLayout
 from game.ui.table.risk import risk
 
 SCORE_SIZE = 112
+NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +121,19 @@ class _Fit:
         self.step = round(screen.tall(38) * smaller)
         self.lines, self.note = tally.lines, tally.note
         if smaller < 1.0 and tally.lines:
-            self.lines = writer.wrap(" · ".join(tally.lines), self.body, box.width)
+            self.lines = self._joined(writer, box.width)
         self.gap = screen.px(12) if self.lines else 0
         rows = len(writer.wrap(self.note, self.small, box.width)) if self.note else 0
         below = self.gap + rows * writer.line_height(self.small) if rows else 0
         self.high = self.step * len(self.lines) + below
+
+    def _joined(self, writer: Writer, width: int) -> tuple[str, ...]:
+        """The parts one after another, broken between two of them wherever a part fits into a line."""
+        whole = [
+            line.replace(" ", NO_BREAK) if writer.size(line, self.body)[0] <= width else line
+            for line in self.lines
+        ]
+        return tuple(line.strip(" ·") for line in writer.wrap(" · ".join(whole), self.body, width))
 
 
 def _paint_odds(surface: Surface, box: Rect, look: Look, bust: float, dice: int) -> None:

@@ -1,0 +1,33 @@
+"""A writer for tests that read what was drawn."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui.draw.text import Align, Weight, Writer
+from game.ui.draw.theme import Colour
+
+
+class Scribe(Writer):
+    """A writer that knows what it wrote, how large and where."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        super().__init__()
+        self.written: list[tuple[str, int, Rect]] = []
+
+    def draw(
+        self,
+        surface: Surface,
+        text: str,
+        px: int,
+        colour: Colour,
+        place: Rect,
+        *,
+        align: Align = "left",
+        weight: Weight = "regular",
+    ) -> Rect:
+        where = super().draw(surface, text, px, colour, place, align=align, weight=weight)
+        self.written.append((text, px, where))
+        return where
