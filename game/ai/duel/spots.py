@@ -66,7 +66,10 @@ class SpotPlans:
 
     def __init__(self, turns: Net, unit: int) -> None:
         self.net, self.unit = turns, unit
-        self.columns = {spot: column for column, spot in enumerate((*turns.plain, *turns.jokers))}
+        # First the spots in which one may bank, then those in which one must not.
+        plain = sorted(turns.plain, key=lambda spot: spot in turns.bound)
+        self.free = len(plain) - len(turns.bound)
+        self.columns = {spot: column for column, spot in enumerate((*plain, *turns.jokers))}
         self.plain_bust = len(self.columns)
         self.full_bust = self.plain_bust + 1
         self.width = self.plain_bust + 2
@@ -76,14 +79,12 @@ class SpotPlans:
         numbers = {cast: number for number, cast in enumerate(self.throws.names)}
         again = {cast: number for number, cast in enumerate(self.called.names if self.called else ())}
         rests = [cast_from(turns.ruleset, spot) for spot in turns.jokers]
-        self.plain_from = np.array([numbers[cast_from(turns.ruleset, spot)] for spot in turns.plain])
+        self.plain_from = np.array([numbers[cast_from(turns.ruleset, spot)] for spot in plain])
         self.rest_from = np.array([numbers[cast] for cast in rests], dtype=np.intp)
         self.rest_ahead = np.array([spot.joker_points // unit for spot in turns.jokers], dtype=np.intp)
         self.rest_lost = np.array([turns.lost[cast] for cast in rests])
         self.rest_full = np.array([cast.dice == turns.ruleset.dice for cast in rests], dtype=bool)
         self.called_from = np.array([again[called_from(spot)] for spot in turns.jokers], dtype=np.intp)
-        bound = [spot in turns.bound for spot in turns.plain]
-        self.bound = np.array(bound, dtype=bool)
         self.fresh = numbers[Cast(turns.ruleset.dice)]
 
     def _block(self, throws: Mapping[Cast, tuple[Group, ...]]) -> Block:
@@ -124,6 +125,7 @@ class SpotTurn:
         self._rolls = np.zeros((height, len(plans.throws.names)))
         self._values[:, plans.plain_bust] = stakes.bust
         self._values[:, plans.full_bust] = stakes.full
+        self._rest_busts = np.where(plans.rest_full, stakes.full, stakes.bust)
         self._fill_above(float(bank[-1]))
         for row in range(self._rows - 1, -1, -1):
             self._fill(row, float(bank[row]))
@@ -157,24 +159,23 @@ class SpotTurn:
         return min(score // self._plans.unit, self._rows)
 
     def _fill(self, row: int, bank: float) -> None:
-        plans, values = self._plans, self._values
+        plans, here = self._plans, self._values[row]
         width, jokers = plans.width, len(plans.plain_from)
-        below = values.reshape(-1)[row * width : (row + plans.reach + 1) * width]
+        below = self._values.reshape(-1)[row * width : (row + plans.reach + 1) * width]
         if plans.called is not None:
             again = plans.called.worth(below)[plans.called_from]
             rest = self._rolls[row + plans.rest_ahead, plans.rest_from]
-            busts = np.where(plans.rest_full, self.stakes.full, self.stakes.bust)
-            values[row, jokers : plans.plain_bust] = rest + plans.rest_lost * (again - busts)
-        rolls = plans.throws.worth(below)
-        self._rolls[row] = rolls
-        values[row, :jokers] = np.maximum(rolls[plans.plain_from], np.where(plans.bound, BARRED, bank))
+            here[jokers : plans.plain_bust] = rest + plans.rest_lost * (again - self._rest_busts)
+        rolls = self._rolls[row] = plans.throws.worth(below)
+        here[:jokers] = rolls[plans.plain_from]
+        np.maximum(here[: plans.free], bank, out=here[: plans.free])
 
     def _fill_above(self, bank: float) -> None:
         """Above the last row every row is alike: repeat until it no longer changes."""
         plans, top = self._plans, self._rows
         count = plans.plain_bust
         self._values[top:, :count] = min(self.stakes.bust, self.stakes.full)
-        self._values[top:, : len(plans.plain_from)][:, ~plans.bound] = bank
+        self._values[top:, : plans.free] = bank
         self._rolls[top:] = min(self.stakes.bust, self.stakes.full)
         for _ in range(ROUNDS):
             before = self._values[top, :count].copy()
