@@ -20,11 +20,18 @@ BOT_BY_NAME = "steady"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who decides for a seat: a person, or the bot of that name; `real` seats roll real dice."""
+    """Who decides for a seat: a person, or the bot of that name; `real` seats roll real dice.
+
+    Raises ValueError for a bot with real dice, which it has no hand to roll.
+    """
 
     name: str
     bot: str | None = None
     real: bool = False
+
+    def __post_init__(self) -> None:
+        if self.real and self.bot is not None:
+            raise ValueError("no bot can roll real dice")
 
 
 def player_named(name: str) -> Player:

@@ -226,6 +226,15 @@ def test_a_star_makes_a_bot(name: str, bot: str | None) -> None:
     assert player_named(name) == Player(name, bot)
 
 
+def test_no_bot_rolls_real_dice() -> None:
+    with pytest.raises(ValueError, match="real dice"):
+        Player("HAL", "steady", real=True)
+    match = Match(rules(), [Player("Zoé", real=True)])
+    with pytest.raises(ValueError, match="real dice"):
+        match.swap(0, "steady")
+    assert match.players == (Player("Zoé", real=True),)
+
+
 def replayed(match: Match) -> GameState:
     real = [seat for seat, player in enumerate(match.players) if player.real]
     state = new_game(match.ruleset, match.founders, real)
