@@ -211,7 +211,7 @@ def test_numberings_do_not_touch_the_motion() -> None:
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6])
-def test_one_to_six_dice_can_be_thrown(dice: int) -> None:
+def test_one_to_six_dice_can_be_thrown(dice: int) -> None:  # C187, C197
     flight = fly_now(dice, dice)
     assert len(flight.faces) == len(flight.poses(0)) == len(flight.rest_ticks) == dice
 
