@@ -22,9 +22,9 @@ from game.ui.input import Input, Pointer, Pressed
 from game.ui.keys import PICKS, Command
 from game.ui.kit.outcome import Activated, Outcome, Refused
 from game.ui.look import Look
-from game.ui.scene import Change, Push, Replace
-from game.ui.scenes.replay_flight import why_no_replay
+from game.ui.scene import Change, Replace
 from game.ui.scenes.saved_game import Autosave, load_game, save_game
+from game.ui.scenes.ways import Ways
 from game.ui.session import Happened, Session
 from game.ui.stage import Stage
 from game.ui.table import controls
@@ -65,6 +65,7 @@ class PlayScene:
         self._bare = False  # whether nothing lay over the table in the last picture
         self.changed: Sequence[Rect] | None = None
         self._autosave = Autosave(house.folders)
+        self._ways = Ways(house, self)
         self._begin(match)
 
     def _begin(self, match: Match) -> None:
@@ -204,15 +205,13 @@ class PlayScene:
 
     def undo(self) -> str:
         """Take back the last decision of a person; a sentence that says so, or why not."""
-        texts = self.view.look.texts
-        undone = self.session.undo()
+        texts, undone = self.view.look.texts, self.session.undo()
         self.refresh()
         return self._say(texts.t("Taken back.") if undone else texts.t("There is nothing to take back."))
 
     def redo(self) -> str:
         """Do again what was undone; a sentence that says so, or why not."""
-        texts = self.view.look.texts
-        redone = self.session.redo()
+        texts, redone = self.view.look.texts, self.session.redo()
         self.refresh()
         return self._say(texts.t("Done again.") if redone else texts.t("There is nothing to do again."))
 
@@ -265,9 +264,9 @@ class PlayScene:
             case Activated(controls.HINT):
                 self._hint()
             case Activated(controls.RULES):
-                return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
+                return self._ways.to_rules()
             case Activated(controls.MENU):
-                return Push(self._house.doors.pause(self))
+                return self._ways.to_pause()
             case _:
                 pass
         return None
@@ -288,29 +287,7 @@ class PlayScene:
             self.redo()
         if Command.SAVE in pressed:
             self.save()
-        if Command.LOAD in pressed:
-            return self._asks_to_load()
-        if Command.REPLAY in pressed:
-            return self._replay()
-        if Command.NEW_GAME in pressed:
-            return Push(self._house.doors.setup())
-        if Command.RULES in pressed:
-            return Push(self._house.doors.rules(self.session.match.ruleset, self.session.match))
-        return Push(self._house.doors.pause(self)) if Command.BACK in pressed else None
-
-    def _asks_to_load(self) -> Change | None:
-        """No single key puts another game in the place of one that has begun."""
-        loaded, _ = load_game(self.view.look.texts, self._house.folders)
-        if loaded is not None and self.session.match.actions:
-            return Push(self._house.doors.pause(self, loading=True))
-        self.load()
-        return None
-
-    def _replay(self) -> Change | None:
-        match = self.session.match
-        why = why_no_replay(self.view.look.texts, match, self.told)
-        self.refuse(why)
-        return None if why else Push(self._house.doors.replay(match, shown=self.told))
+        return self._ways.by_key(self.view.look.texts, pressed)
 
     def decide(self, then: Roll | Bank) -> None:
         """Roll or bank with what is chosen."""
