@@ -8,12 +8,12 @@ import pytest
 
 from game.tray.box import DEPTH, RIM_WIDTH, WIDTH
 from game.ui.draw.camera import FELT_DEPTH, FELT_WIDTH, RIM_HEIGHT, Camera
+from game.ui.draw.faces import round_off
 from game.ui.draw.icons import ICONS, IconName, IconPainter
 from game.ui.draw.light import Shading
 from game.ui.draw.looks import IVORY
 from game.ui.draw.marks import OUTLINE, RING
 from game.ui.draw.panels import PanelPainter
-from game.ui.draw.shapes import rounded
 from game.ui.draw.table import TablePainter
 from game.ui.draw.tokens import COLOURS, SHAPES, TOKENS, TokenPainter
 
@@ -112,7 +112,9 @@ def test_panels_fill_their_rectangle_and_have_round_corners(size: tuple[int, int
 
 
 def test_a_rounded_rectangle_is_smooth_at_its_corners_and_full_inside() -> None:
-    picture = rounded((60, 40), 12, (200, 10, 10))
+    picture = pygame.Surface((60, 40), pygame.SRCALPHA)
+    picture.fill((200, 10, 10))
+    round_off(picture, 12)
     alphas = {picture.get_at((x, y))[3] for x in range(12) for y in range(12)}
     assert min(alphas) == 0
     assert max(alphas) > 252

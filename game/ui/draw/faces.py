@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
+from game.ui.draw.shapes import smooth_polygons
 from game.ui.draw.theme import Colour
 
 _OVER: Final = 6  # how many times too large edges are drawn
@@ -77,8 +78,10 @@ class Shapes:
         self, size: tuple[int, int], points: Sequence[tuple[float, float]], colour: Colour
     ) -> Surface:
         """A filled polygon; points are shares (0 to 1) of the size."""
-        fixed = tuple(points)
-        return self._once(("polygon", size, fixed, colour), lambda: _polygon(size, fixed, colour))
+        corners = tuple((x * size[0], y * size[1]) for x, y in points)
+        return self._once(
+            ("polygon", size, corners, colour), lambda: smooth_polygons(size, colour, [corners])
+        )
 
 
 def _face(size: tuple[int, int], radius: int, top: Colour, bottom: Colour) -> Surface:
@@ -92,7 +95,7 @@ def _face(size: tuple[int, int], radius: int, top: Colour, bottom: Colour) -> Su
             share = y / last
             column.set_at((0, y), [round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)])
         pygame.transform.scale(column, size, surface)
-    _round_off(surface, radius)
+    round_off(surface, radius)
     return surface
 
 
@@ -105,7 +108,8 @@ def _quarter(radius: int) -> Surface:
     return pygame.transform.smoothscale(large, (radius, radius))
 
 
-def _round_off(surface: Surface, radius: int) -> None:
+def round_off(surface: Surface, radius: int) -> None:
+    """Make the corners of a picture (straight alpha) transparent but for a quarter of a circle each."""
     width, height = surface.get_size()
     radius = min(radius, width // 2, height // 2)
     if radius < 1:
@@ -123,7 +127,7 @@ def _ring(size: tuple[int, int], radius: int, width: int, colour: Colour) -> Sur
     surface = _face(size, radius, colour, colour)
     hole = Surface((max(1, size[0] - 2 * width), max(1, size[1] - 2 * width)), SRCALPHA)
     hole.fill((0, 0, 0, 255))
-    _round_off(hole, max(0, radius - width))
+    round_off(hole, max(0, radius - width))
     surface.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
     # Subtracting took the colour away with the alpha; where some alpha is left the colour must be whole
     # again.
@@ -183,10 +187,3 @@ def _spans(small: int, large: int) -> list[tuple[int, int, int, int]]:
     rest = small - end - 1
     pieces = [(0, end, 0, end), (end, 1, end, large - end - rest), (end + 1, rest, large - rest, rest)]
     return [piece for piece in pieces if piece[1] > 0 and piece[3] > 0]
-
-
-def _polygon(size: tuple[int, int], points: Sequence[tuple[float, float]], colour: Colour) -> Surface:
-    large = Surface((size[0] * _OVER, size[1] * _OVER), SRCALPHA)
-    large.fill((*colour, 0))
-    pygame.draw.polygon(large, colour, [(x * size[0] * _OVER, y * size[1] * _OVER) for x, y in points])
-    return pygame.transform.smoothscale(large, size)

@@ -5,9 +5,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.draw.faces import round_off
 from game.ui.draw.grain import felt, multiply, noise
 from game.ui.draw.looks import GREEN_FELT, TableLook
-from game.ui.draw.shapes import cut, rounded
 from game.ui.draw.theme import Colour, mix
 
 _ALPHA: Final = 226
@@ -42,7 +42,9 @@ class PanelPainter:
 
     def _panel(self, rng: Random, size: tuple[int, int], radius: int) -> pygame.Surface:
         edge, leather = self.look.panel_edge, self.look.panel
-        picture = rounded(size, radius, mix(edge, (0, 0, 0), 0.72))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture.fill(mix(edge, (0, 0, 0), 0.72))
+        round_off(picture, radius)
         line = max(1, radius // 10)
         for inset, top, bottom in (
             (line, edge, mix(edge, (0, 0, 0), 0.5)),
@@ -54,7 +56,7 @@ class PanelPainter:
             layer = _graded(inner, top, bottom)
             if inset > line:
                 multiply(layer, _leather(rng))
-            cut(layer, rounded(inner, radius - inset))
+            round_off(layer, radius - inset)
             picture.blit(layer, (inset, inset))
         picture.fill((255, 255, 255, _ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
@@ -62,7 +64,7 @@ class PanelPainter:
     def _groove(self, rng: Random, size: tuple[int, int], radius: int) -> pygame.Surface:
         dark, light = self.look.wood
         picture = _graded(size, mix(dark, (0, 0, 0), 0.55), mix(light, (0, 0, 0), 0.15))
-        cut(picture, rounded(size, radius))
+        round_off(picture, radius)
         lip = max(1, radius // 4)
         inner = (size[0] - 2 * lip, size[1] - 2 * lip)
         if min(inner) < 1:
@@ -70,7 +72,7 @@ class PanelPainter:
         floor = pygame.Surface(inner, pygame.SRCALPHA)
         floor.blit(felt(rng, inner, mix(self.look.felt, (0, 0, 0), 0.42)), (0, 0))
         multiply(floor, _sunk(inner, radius))
-        cut(floor, rounded(inner, radius - lip))
+        round_off(floor, radius - lip)
         picture.blit(floor, (lip, lip))
         return picture
 
