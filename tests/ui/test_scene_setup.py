@@ -149,6 +149,21 @@ def test_switches_are_drawn_within_their_place(opened: Opener, scale: float) -> 
     assert drawn.right <= margin + switch.rect.width
 
 
+@pytest.mark.parametrize("hidden", ["up.0", "down.1"])
+def test_where_there_is_no_arrow_a_click_does_nothing(opened: Opener, hidden: str) -> None:
+    driver = opened(ANA, BO)
+    before = rows(driver)
+    assert not driver.widget(hidden).visible
+    driver.click(hidden)
+    assert rows(driver) == before
+
+
+def test_the_only_seat_cannot_be_taken_away(opened: Opener) -> None:
+    driver = opened(ANA)
+    driver.click("remove.0")
+    assert len(rows(driver)) == 1
+
+
 def test_in_large_text_a_name_has_the_room_of_a_temper_that_is_not_there(opened: Opener) -> None:
     driver = opened(ANA, BO, text_scale=2.0)
     ana, bo, temper = (driver.widget(name).rect for name in ("name.0", "name.1", "temper.1"))

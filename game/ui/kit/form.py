@@ -66,7 +66,7 @@ class Form:
         raise KeyError(name)
 
     def _parts(self) -> list[Widget]:
-        return [part for widget in self._widgets if widget.visible for part in widget.parts]
+        return [part for widget in self._widgets if widget.visible for part in widget.parts if part.visible]
 
     def _stops(self) -> list[Widget]:
         return [part for part in self._parts() if part.can_focus]
