@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
-from game.ai.fortune import Fortune
+from game.ai.coach.fortune import Fortune
 from game.match import Match
 from game.rules.actions import Land, Roll, TakeOver
 from game.rules.engine import apply

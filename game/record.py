@@ -207,7 +207,7 @@ def _player(seat: SeatRecord) -> Player:
     if not isinstance(seat.bot, msgspec.UnsetType):
         player = replace(player, bot=seat.bot)
     if player.bot is not None:
-        from game.ai.bots import UnknownBotError, check_bot  # noqa: PLC0415  most records need no bot
+        from game.ai.players.bots import UnknownBotError, check_bot  # noqa: PLC0415  most records need no bot
 
         try:
             check_bot(player.bot)

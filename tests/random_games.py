@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.ai.bots import BOT_NAMES, make_bot
-from game.ai.solution import Solution, solve
+from game.ai.players.bots import BOT_NAMES, make_bot
+from game.ai.turn.solution import Solution, solve
 from game.match import Match, Player
 from game.rules.actions import (
     Action,

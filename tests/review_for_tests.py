@@ -7,10 +7,10 @@ from pathlib import Path
 
 from small_games import Game, coach_of, played
 
-from game.ai.coach import Coach
-from game.ai.solution import solve
+from game.ai.coach.advice import Coach
+from game.ai.coach.trainer import Exercise
 from game.ai.study import Done, Found, Study, look_over
-from game.ai.trainer import Exercise
+from game.ai.turn.solution import solve
 from game.match import Match, Player
 from game.rules.actions import Action
 from game.rules.ruleset import Ruleset

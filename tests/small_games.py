@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from game.ai.bots import make_bot
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
 from game.ai.duel.table import solve_duel
-from game.ai.solution import solve
+from game.ai.players.bots import make_bot
+from game.ai.turn.solution import solve
 from game.rules.actions import Action, Land
 from game.rules.engine import apply, new_game
 from game.rules.legality import legal_actions

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from game.ai.coach import Coach
-from game.ai.level_bot import Thought
+from game.ai.coach.advice import Coach
+from game.ai.players.level_bot import Thought
 from game.files import Folders
 from game.match import Match, Player
 from game.presets import load_preset

@@ -9,7 +9,7 @@ from game_checks import check_outcome, check_state, check_totals
 from playing import play, rules
 from random_games import BotTable, played_out
 
-from game.ai.solution import solve
+from game.ai.turn.solution import solve
 from game.describe.events import event_sentence
 from game.resources import ASSETS
 from game.rules.actions import Action, Bank, Keep, TakeOver

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.ai.fortune import most_points, promise
+from game.ai.coach.fortune import most_points, promise
 from game.chronicle import Fate, chronicle, ranking
 from game.match import Match, Player
 from game.presets import load_preset

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game.ai.coach import Coach
-from game.ai.expert import expert, kept_duel
-from game.ai.solution import solve, solve_steps
-from game.ai.trainer import Exercise, search
+from game.ai.coach.advice import Coach
+from game.ai.coach.expert import expert, kept_duel
+from game.ai.coach.trainer import Exercise, search
+from game.ai.turn.solution import solve, solve_steps
 from game.ai.work import ProcessWork, SliceWork, Work, WorkLostError
 from game.rules.ruleset import Ruleset
 

@@ -13,11 +13,11 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.ai.coach import Advice, Choice, Coach
-from game.ai.expert import expert, kept_duel
-from game.ai.gauges import Measure
-from game.ai.review import Review, review_steps
-from game.ai.solution import solve, solve_steps
+from game.ai.coach.advice import Advice, Choice, Coach
+from game.ai.coach.expert import expert, kept_duel
+from game.ai.coach.gauges import Measure
+from game.ai.coach.review import Review, review_steps
+from game.ai.turn.solution import solve, solve_steps
 from game.ai.work import ProcessWork, SliceWork, Work, WorkLostError
 from game.rules.actions import Action, Join
 from game.rules.engine import apply

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
-from game.ai.bots import Bot, check_bot, make_bot
-from game.ai.chances import turns_are_plain
-from game.ai.coach import Coach
-from game.ai.duel_process import Duels, StartDuel
+from game.ai.coach.advice import Coach
+from game.ai.duel.process import Duels, StartDuel
 from game.ai.field.process import Fields, StartField
-from game.ai.level_bot import LevelBot, Thought
-from game.ai.levels import level_of
-from game.ai.perfect import PERFECT
-from game.ai.solution import Solution, solve, solve_steps
+from game.ai.players.bots import Bot, check_bot, make_bot
+from game.ai.players.level_bot import LevelBot, Thought
+from game.ai.players.levels import level_of
+from game.ai.players.perfect import PERFECT
+from game.ai.turn.solution import Solution, solve, solve_steps
+from game.ai.turn.winning import turns_are_plain
 from game.ai.work import ProcessWork, WorkLostError
 from game.rules.actions import Action
 from game.rules.ruleset import Ruleset

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import argparse
 
-from game.ai.coach import Advice, Choice, Coach
-from game.ai.saying import why_sentence
+from game.ai.coach.advice import Advice, Choice, Coach
+from game.ai.coach.saying import why_sentence
 from game.output import print_json, print_table
 from game.resources import ASSETS
 from game.rules.notation import action_to_word

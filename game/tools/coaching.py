@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.ai.chances import turns_are_plain
-from game.ai.coach import Coach, SpotTable
-from game.ai.solution import Solution, solve
+from game.ai.coach.advice import Coach
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.winning import Table, turns_are_plain
 from game.files import Folders
 from game.match import Match
 from game.rules.ruleset import Ruleset
@@ -42,7 +42,7 @@ def coach_for(match: Match, args: argparse.Namespace) -> Coach:
     return Coach(solution, table, Playing(table))
 
 
-def _of_many(solution: Solution) -> SpotTable:
+def _of_many(solution: Solution) -> Table:
     """What tells the chances of more than two, nearly."""
     from game.ai.field.table import Field, FieldTurns  # noqa: PLC0415  it needs numpy, too
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from game.ai.grades import Grade
-from game.ai.review import PlayerReview, Review, Tally, Verdict, review
+from game.ai.coach.grades import Grade
+from game.ai.coach.review import PlayerReview, Review, Tally, Verdict, review
 from game.match import Match
 from game.output import plain, print_json, print_table
 from game.rules.notation import action_to_word

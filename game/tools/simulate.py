@@ -18,12 +18,11 @@ from functools import cache
 from itertools import product
 from typing import Final, TextIO
 
-from game.ai.bots import Bot, UnknownBotError, check_bot, make_bot
-from game.ai.chances import field_tells
-from game.ai.levels import level_of
-from game.ai.perfect import Table
-from game.ai.solution import solve
+from game.ai.players.bots import Bot, UnknownBotError, check_bot, make_bot
+from game.ai.players.levels import level_of
 from game.ai.thinker import is_perfect
+from game.ai.turn.solution import solve
+from game.ai.turn.winning import Table, field_tells
 from game.files import Folders
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.ai.solution import Solution, solve
+from game.ai.turn.solution import Solution, solve
 from game.files import Folders
 from game.output import ToolError, print_json, print_table
 from game.presets import RulesFileError, find_rules, preset_ids

@@ -8,12 +8,12 @@ from typing import Final
 
 from pygame import Surface
 
-from game.ai.bots import make_bot
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
+from game.ai.coach.trainer import Exercise, exercises
 from game.ai.duel.shelf import find
-from game.ai.solution import solve
+from game.ai.players.bots import make_bot
 from game.ai.study import Found, look_over
-from game.ai.trainer import Exercise, exercises
+from game.ai.turn.solution import solve
 from game.match import Match, Player
 from game.presets import load_preset
 from game.rules.actions import Land
@@ -24,8 +24,8 @@ from game.ui.keys import Command
 from game.ui.kit.outcome import Activated
 from game.ui.look import Look
 from game.ui.scene import Scene
-from game.ui.scenes.review import ReviewPage
-from game.ui.scenes.trainer import Trainer
+from game.ui.scenes.review.scene import ReviewPage
+from game.ui.scenes.trainer.scene import Trainer
 
 SEED: Final = 3
 """Of a game in which one of the two made mistakes, and of the exercises."""

@@ -15,9 +15,9 @@ import pygame
 from platformdirs import user_documents_path
 from pygame import Surface
 
-from game.ai.duel_process import ProcessDuel
+from game.ai.duel.process import ProcessDuel
 from game.ai.field.process import process_field
-from game.ai.levels import level_of
+from game.ai.players.levels import level_of
 from game.ai.thinker import Thinker, is_perfect
 from game.files import Folders
 from game.match import Match
@@ -40,18 +40,18 @@ from game.ui.loop import TICK, Clock, Loop, SystemClock
 from game.ui.options import PlayOptions
 from game.ui.rules_editor.chosen import ChosenRules, remembered_rules
 from game.ui.scene import Scene, Stack
-from game.ui.scenes.house_rules import HouseRules
+from game.ui.scenes.house_rules.scene import HouseRules
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.results import Results
-from game.ui.scenes.review import ReviewPage
-from game.ui.scenes.rules import Rules
-from game.ui.scenes.rules_list import RulesList
+from game.ui.scenes.replay.scene import Replay
+from game.ui.scenes.results.scene import Results
+from game.ui.scenes.review.scene import ReviewPage
+from game.ui.scenes.rules.scene import Rules
 from game.ui.scenes.settings import SettingsPage
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.trainer import Trainer
+from game.ui.scenes.setup.rules_list import RulesList
+from game.ui.scenes.setup.scene import Setup
+from game.ui.scenes.trainer.scene import Trainer
 from game.ui.screen import Screen
 from game.ui.settings import Settings
 from game.ui.window import Window

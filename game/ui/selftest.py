@@ -23,9 +23,9 @@ from game.ui.options import PlayOptions
 from game.ui.program import Program
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.results import Results
+from game.ui.scenes.results.scene import Results
 from game.ui.scenes.saved_game import SAVE_NAME
-from game.ui.scenes.setup import Setup
+from game.ui.scenes.setup.scene import Setup
 from game.ui.selftest_parts import Report, SelfTestError
 from game.ui.settings import SeatMemory, Settings
 from game.ui.unattended import unattended

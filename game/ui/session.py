@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 
-from game.ai.coach import Coach
-from game.ai.level_bot import Thought
+from game.ai.coach.advice import Coach
+from game.ai.players.level_bot import Thought
 from game.match import Match
 from game.rules.actions import Action, Land
 from game.rules.events import Event

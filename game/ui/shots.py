@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 
-from game.ai.bots import make_bot
-from game.ai.solution import solve
+from game.ai.players.bots import make_bot
+from game.ai.turn.solution import solve
 from game.match import Match, Player
 from game.output import ToolError, print_json
 from game.presets import load_preset
@@ -31,7 +31,7 @@ from game.ui.options import PlayOptions
 from game.ui.program import Program
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Scene
-from game.ui.scenes.fairness import Fairness
+from game.ui.scenes.fairness.scene import Fairness
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import SeatMemory, Settings
 from game.ui.unattended import unattended

@@ -9,9 +9,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from game.ai.bots import make_bot
-from game.ai.solution import Solution, solve
-from game.ai.spot import Spot
+from game.ai.players.bots import make_bot
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.spot import Spot
 from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.engine import apply, new_game

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playing import play, rules
 
-from game.ai.bots import ALL_NAMES, BOT_NAMES, Bot, UnknownBotError, make_bot
-from game.ai.endgame import is_last_turn
-from game.ai.solution import Solution, solve
+from game.ai.players.bots import ALL_NAMES, BOT_NAMES, Bot, UnknownBotError, make_bot
+from game.ai.turn.endgame import is_last_turn
+from game.ai.turn.solution import Solution, solve
 from game.presets import preset_ids
 from game.rules.actions import Action, Bank, Forfeit, Keep, Land, Roll
 from game.rules.combinations import Combination

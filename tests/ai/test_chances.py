@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from small_games import SMALL, Game, coach_of, land, played, small
 
-from game.ai.chances import SolvedTurn
-from game.ai.coach import Coach
-from game.ai.solution import solve
+from game.ai.coach.advice import Coach
+from game.ai.coach.chances import SolvedTurn
+from game.ai.turn.solution import solve
 from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.combinations import all_throws

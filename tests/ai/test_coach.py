@@ -9,13 +9,13 @@ import pytest
 from playing import BUST, STRAIGHT_1500, play, rules
 from small_games import coach_of, played, small
 
-from game.ai.bots import make_bot
-from game.ai.coach import Advice, Coach
+from game.ai.coach.advice import Advice, Coach
 from game.ai.duel.playing import Playing
 from game.ai.duel.table import solve_duel
 from game.ai.field.table import Field, FieldTurns
-from game.ai.solution import solve
-from game.ai.spot import Spot, spot_of
+from game.ai.players.bots import make_bot
+from game.ai.turn.solution import solve
+from game.ai.turn.spot import Spot, spot_of
 from game.presets import load_preset, preset_ids
 from game.rules.actions import Bank, EnterScore, Forfeit, Keep, Roll, TakeOver
 from game.rules.engine import new_game

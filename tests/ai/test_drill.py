@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.ai import drill as drill_module
+from game.ai.coach.trainer import Exercise
 from game.ai.drill import Drill, drill_steps
-from game.ai.trainer import Exercise
 from game.ai.work import ProcessWork
 from game.presets import load_preset
 

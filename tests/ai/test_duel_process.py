@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.bots import make_bot
 from game.ai.duel.playing import Playing
+from game.ai.duel.process import DuelLostError, Duels, DuelSolver, ProcessDuel
 from game.ai.duel.shelf import find, keep, path_in
 from game.ai.duel.table import solve_duel
-from game.ai.duel_process import DuelLostError, Duels, DuelSolver, ProcessDuel
-from game.ai.perfect import PERFECT
-from game.ai.solution import solve
+from game.ai.players.bots import make_bot
+from game.ai.players.perfect import PERFECT
 from game.ai.thinker import Thinker
+from game.ai.turn.solution import solve
 from game.rules.actions import Action, Keep, Land, Roll
 from game.rules.engine import apply, new_game
 from game.rules.ruleset import Ruleset

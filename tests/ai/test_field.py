@@ -11,15 +11,15 @@ import pytest
 from random_games import fair_landing
 from small_games import coach_of, small
 
-from game.ai.bots import make_bot
-from game.ai.chances import field_tells
-from game.ai.endgame import last_pursuit
 from game.ai.field.pace import pace_of
 from game.ai.field.process import Fields, race_steps
 from game.ai.field.table import Field, FieldTurns, field_of
-from game.ai.solution import Solution, solve
-from game.ai.spot import Spot
+from game.ai.players.bots import make_bot
 from game.ai.thinker import Thinker
+from game.ai.turn.endgame import last_pursuit
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.spot import Spot
+from game.ai.turn.winning import field_tells
 from game.ai.work import SliceWork, Work, WorkLostError
 from game.presets import load_preset
 from game.rules.actions import Action, Bank, Keep, Land, Roll

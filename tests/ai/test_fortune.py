@@ -9,7 +9,7 @@ import pytest
 from playing import play
 from small_games import land
 
-from game.ai.fortune import Fortune, most_points, promise
+from game.ai.coach.fortune import Fortune, most_points, promise
 from game.presets import load_preset
 from game.rules.actions import Land
 from game.rules.engine import new_game

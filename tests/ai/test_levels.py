@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from random_games import fair_landing, played_out
 from ruleset_strategy import rulesets
 
-from game.ai.bots import (
+from game.ai.field.table import FieldTurns, field_of
+from game.ai.players.bots import (
     ALL_NAMES,
     STRENGTH_NAMES,
     TEMPER_NAMES,
@@ -22,13 +23,12 @@ from game.ai.bots import (
     strength_of,
     temper_of,
 )
-from game.ai.character import slip_sentence
-from game.ai.draw import Draw
-from game.ai.field.table import FieldTurns, field_of
-from game.ai.level_bot import LevelBot
-from game.ai.levels import LEVELS, STRENGTHS
-from game.ai.solution import Solution, solve
-from game.ai.spot import spot_of
+from game.ai.players.character import slip_sentence
+from game.ai.players.draw import Draw
+from game.ai.players.level_bot import LevelBot
+from game.ai.players.levels import LEVELS, STRENGTHS
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.spot import spot_of
 from game.resources import ASSETS
 from game.rules.actions import Action, Bank, Keep, Roll
 from game.rules.combinations import Combination

@@ -5,8 +5,8 @@ from math import isclose
 
 import pytest
 
-from game.ai.odds import Offer, bust_chance, groups, look_up
-from game.ai.spot import Cast, Spot
+from game.ai.turn.odds import Offer, bust_chance, groups, look_up
+from game.ai.turn.spot import Cast, Spot
 from game.presets import load_preset
 from game.rules.ruleset import Ruleset, ruleset_from_table
 

@@ -9,12 +9,12 @@ from functools import cache
 
 import pytest
 
-from game.ai.bots import BOT_NAMES, Bot, UnknownBotError, check_bot, make_bot
 from game.ai.duel.playing import Playing
 from game.ai.duel.table import Duel, solve_duel
-from game.ai.perfect import PERFECT, against_one
-from game.ai.solution import solve
-from game.ai.spot import spot_of
+from game.ai.players.bots import BOT_NAMES, Bot, UnknownBotError, check_bot, make_bot
+from game.ai.players.perfect import PERFECT, against_one
+from game.ai.turn.solution import solve
+from game.ai.turn.spot import spot_of
 from game.rules.actions import Action, Bank, Forfeit, Keep, Land, Roll
 from game.rules.combinations import all_throws
 from game.rules.engine import apply, new_game

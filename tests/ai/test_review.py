@@ -8,13 +8,13 @@ import pytest
 from playing import BUST, rules
 from small_games import SMALL, coach_of, played, small
 
-from game.ai.chances import SolvedTurn
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
+from game.ai.coach.chances import SolvedTurn
+from game.ai.coach.gauges import Measure
+from game.ai.coach.grades import Grade, grade_of
+from game.ai.coach.review import PlayerReview, Review, review
 from game.ai.duel.table import solve_duel
-from game.ai.gauges import Measure
-from game.ai.grades import Grade, grade_of
-from game.ai.review import PlayerReview, Review, review
-from game.ai.solution import solve
+from game.ai.turn.solution import solve
 from game.presets import load_preset
 from game.rules.actions import Bank, Keep, Roll
 from game.rules.engine import new_game

@@ -10,9 +10,9 @@ import pytest
 from playing import BUST, play, rules
 from small_games import coach_of, played, small
 
-from game.ai.coach import Coach
-from game.ai.saying import why_sentence
-from game.ai.solution import solve
+from game.ai.coach.advice import Coach
+from game.ai.coach.saying import why_sentence
+from game.ai.turn.solution import solve
 from game.resources import ASSETS
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
 from game.rules.ruleset import Ruleset

@@ -11,13 +11,13 @@ import pytest
 from small_games import Game, coach_of, played, small
 
 from game.ai import study as study_module
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
+from game.ai.coach.review import review
 from game.ai.duel.shelf import keep, path_in
 from game.ai.duel.standings import TooFineError
 from game.ai.duel.table import solve_duel
-from game.ai.review import review
-from game.ai.solution import solve
 from game.ai.study import Done, Found, Study, Studying, study_steps
+from game.ai.turn.solution import solve
 from game.ai.work import ProcessWork, SliceWork, WorkLostError
 from game.rules.ruleset import Ruleset
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playing import rules
 
-from game.ai.bots import BOT_NAMES, make_bot
-from game.ai.endgame import last_pursuit, winning_chance
-from game.ai.solution import Solution, solve
-from game.ai.spot import Spot
-from game.ai.takeover import Prize, Prized, in_chain, prize_of
+from game.ai.players.bots import BOT_NAMES, make_bot
+from game.ai.turn.endgame import last_pursuit, winning_chance
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.spot import Spot
+from game.ai.turn.takeover import Prize, Prized, in_chain, prize_of
 from game.rules.actions import Action, Bank, Roll, TakeOver
 from game.rules.combinations import Combination
 from game.rules.engine import apply

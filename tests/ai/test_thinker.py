@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from game.ai.bots import UnknownBotError
 from game.ai.field.process import process_field
-from game.ai.solution import Solution, solve
+from game.ai.players.bots import UnknownBotError
 from game.ai.thinker import ProcessSolver, SliceSolver, Solver, Thinker
+from game.ai.turn.solution import Solution, solve
 from game.ai.work import PATIENCE, WorkLostError
 from game.rules.actions import Action, Keep, Land, Roll
 from game.rules.engine import apply, new_game

@@ -8,10 +8,10 @@ from itertools import islice
 import pytest
 from small_games import coach_of
 
-from game.ai.coach import Coach
-from game.ai.grades import Grade, weight_of
-from game.ai.solution import solve
-from game.ai.trainer import Exercise, Practice, exercises, search
+from game.ai.coach.advice import Coach
+from game.ai.coach.grades import Grade, weight_of
+from game.ai.coach.trainer import Exercise, Practice, exercises, search
+from game.ai.turn.solution import solve
 from game.presets import load_preset, preset_ids
 from game.rules.actions import Bank
 from game.rules.engine import apply

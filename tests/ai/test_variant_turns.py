@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 from playing import play, rules
 
-from game.ai.bots import BOT_NAMES, make_bot
-from game.ai.solution import Solution, solve
-from game.ai.spot import FIGURE, OTHERS, Spot, cast_from, plays_of, spot_of
+from game.ai.players.bots import BOT_NAMES, make_bot
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.spot import FIGURE, OTHERS, Spot, cast_from, plays_of, spot_of
 from game.rules.actions import Action, Bank, Keep, Land, Roll
 from game.rules.combinations import all_throws
 from game.rules.engine import apply, new_game

@@ -15,9 +15,9 @@ from typing import Any
 
 from playing import rules
 
-from game.ai.bots import Bot, make_bot
-from game.ai.solution import solve
-from game.ai.spot import Spot
+from game.ai.players.bots import Bot, make_bot
+from game.ai.turn.solution import solve
+from game.ai.turn.spot import Spot
 from game.rules.actions import Action, Bank, Forfeit, Roll
 from game.rules.legality import choices, why_not
 from game.rules.ruleset import Ruleset

@@ -10,11 +10,11 @@ from time import perf_counter
 
 from small_games import played
 
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
+from game.ai.coach.review import review
+from game.ai.coach.trainer import search
 from game.ai.duel.shelf import find
-from game.ai.review import review
-from game.ai.solution import solve
-from game.ai.trainer import search
+from game.ai.turn.solution import solve
 from game.presets import load_preset
 from game.rules.state import OVER, ROLLING
 

@@ -30,18 +30,18 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
-from game.ai.bots import Bot, make_bot
-from game.ai.chances import field_tells
-from game.ai.coach import Coach
+from game.ai.coach.advice import Coach
 from game.ai.duel.ends import turn_plans
 from game.ai.duel.plans import Floats, Plans
 from game.ai.duel.playing import PlainTurn
 from game.ai.duel.table import Duel, DuelTurn, stakes_of
 from game.ai.duel.turns import Stops, Tables, solve_all
 from game.ai.field.table import Field
-from game.ai.level_bot import LevelBot
-from game.ai.perfect import PerfectBot, against_one
-from game.ai.solution import solve
+from game.ai.players.bots import Bot, make_bot
+from game.ai.players.level_bot import LevelBot
+from game.ai.players.perfect import PerfectBot, against_one
+from game.ai.turn.solution import solve
+from game.ai.turn.winning import field_tells
 from game.files import Folders
 from game.presets import find_rules
 from game.rules.engine import apply, new_game

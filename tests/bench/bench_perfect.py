@@ -15,11 +15,11 @@ import time
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from game.ai.bots import Bot, make_bot
 from game.ai.duel.playing import Playing
 from game.ai.duel.shelf import find
 from game.ai.duel.table import solve_duel
-from game.ai.solution import solve
+from game.ai.players.bots import Bot, make_bot
+from game.ai.turn.solution import solve
 from game.presets import find_rules
 from game.rules.actions import Action
 from game.rules.state import GameState

@@ -15,7 +15,7 @@ from game_checks import check_outcome, check_state, check_totals
 from random_games import BotTable, played_out
 from ruleset_strategy import random_ruleset
 
-from game.ai.solution import Solution, solve
+from game.ai.turn.solution import Solution, solve
 from game.rules.reasons import IllegalActionError
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Phase

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.ai.bots import make_bot
-from game.ai.solution import solve
+from game.ai.players.bots import make_bot
+from game.ai.turn.solution import solve
 from game.output import ToolError
 from game.presets import load_preset
 from game.rules.actions import Action, Bank, Roll

@@ -10,8 +10,8 @@ from table_for_tests import ScriptRoller, house
 from game.ui.coach_shots import coach_pictures
 from game.ui.look import Look
 from game.ui.scene import Scene
-from game.ui.scenes.review import ReviewPage
-from game.ui.scenes.trainer import Trainer
+from game.ui.scenes.review.scene import ReviewPage
+from game.ui.scenes.trainer.scene import Trainer
 
 
 def test_every_picture_is_another_and_shows_something_found(look: Look, tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ from small_games import played as played_by_bots
 from table_for_tests import At, ScriptRoller, house
 
 from game import record
-from game.ai.coach import Coach
-from game.ai.solution import solve
+from game.ai.coach.advice import Coach
+from game.ai.coach.trainer import exercises
 from game.ai.study import Done, Found
-from game.ai.trainer import exercises
+from game.ai.turn.solution import solve
 from game.match import Match
 from game.presets import load_preset, preset_ids
 from game.ui.draw.looks import AMBER
@@ -31,21 +31,21 @@ from game.ui.look import Look
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.rules_editor.draft import draft_of
 from game.ui.rules_editor.knobs import KNOBS, Pick
-from game.ui.scenes.fairness import Fairness
-from game.ui.scenes.house_rules import HouseRules
-from game.ui.scenes.house_rules_keeping import ACTIONS
+from game.ui.scenes.fairness.scene import Fairness
+from game.ui.scenes.house_rules.keeping import ACTIONS
+from game.ui.scenes.house_rules.scene import HouseRules
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.page import Page
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.players import Players
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.results import Results
-from game.ui.scenes.review import ReviewPage
-from game.ui.scenes.rules import Rules
-from game.ui.scenes.rules_list import RulesList
+from game.ui.scenes.replay.scene import Replay
+from game.ui.scenes.results.scene import Results
+from game.ui.scenes.review.scene import ReviewPage
+from game.ui.scenes.rules.scene import Rules
 from game.ui.scenes.settings import SettingsPage
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.trainer import Trainer
+from game.ui.scenes.setup.rules_list import RulesList
+from game.ui.scenes.setup.scene import Setup
+from game.ui.scenes.trainer.scene import Trainer
 from game.ui.settings import SeatMemory, Settings
 
 NAMES = ("Zoé", "Hal", "Maximilien-Alexandre", "Ada", "Émilie", "Bo", "Cy", "Di")

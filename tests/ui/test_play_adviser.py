@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from table_for_tests import At, ScriptRoller, ScriptThinker, house, match_of
 
-from game.ai.coach import Coach
-from game.ai.level_bot import Thought
-from game.ai.solution import solve
+from game.ai.coach.advice import Coach
+from game.ai.players.level_bot import Thought
+from game.ai.turn.solution import solve
 from game.presets import load_preset
 from game.resources import ASSETS
 from game.rules.actions import Bank

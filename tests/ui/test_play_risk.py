@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from playing import play, rules
 
-from game.ai.odds import bust_chance
+from game.ai.turn.odds import bust_chance
 from game.ui.table.risk import risk, risk_of_taking
 
 

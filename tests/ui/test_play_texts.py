@@ -20,7 +20,7 @@ from game.ui.draw.theme import NORMAL, Colour
 from game.ui.keys import PICKS, Command
 from game.ui.kit.button import GUARD_TICKS
 from game.ui.look import Look
-from game.ui.scenes.replay import Replay
+from game.ui.scenes.replay.scene import Replay
 from game.ui.screen import Screen
 from game.ui.settings import Settings
 

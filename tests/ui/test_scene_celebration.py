@@ -16,8 +16,8 @@ from game.ui.input import Pointer, Pressed
 from game.ui.keys import Command
 from game.ui.look import Look, Motion
 from game.ui.scene import Reset
-from game.ui.scenes.celebration import FALL, GLOW
-from game.ui.scenes.results import Results
+from game.ui.scenes.results.celebration import FALL, GLOW
+from game.ui.scenes.results.scene import Results
 
 LookMaker = Callable[..., Look]
 

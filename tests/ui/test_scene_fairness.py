@@ -23,11 +23,11 @@ from game.ui.keys import Command
 from game.ui.kit.label import Picture
 from game.ui.look import Look
 from game.ui.scene import Pop
-from game.ui.scenes import fairness
-from game.ui.scenes.face_chart import highest_bar, paint_face_chart
-from game.ui.scenes.fairness import Fairness, faces_rolled
-from game.ui.scenes.fairness_words import verdict, what_is_expected
-from game.ui.scenes.rules import Rules
+from game.ui.scenes.fairness import scene as fairness
+from game.ui.scenes.fairness.face_chart import highest_bar, paint_face_chart
+from game.ui.scenes.fairness.scene import Fairness, faces_rolled
+from game.ui.scenes.fairness.words import verdict, what_is_expected
+from game.ui.scenes.rules.scene import Rules
 
 GAME = "roll =111234 +111 bank roll =225556 +5 roll =13346 +1 roll =2346"
 

@@ -18,7 +18,7 @@ from game.rules.ruleset import Ruleset, ruleset_from_table
 from game.rules_code import code_of
 from game.ui import settings as settings_file
 from game.ui.kit.button import Button
-from game.ui.scenes.house_rules import HouseRules
+from game.ui.scenes.house_rules.scene import HouseRules
 from game.ui.settings import SeatMemory, Settings
 
 Opener = Callable[..., Driver]

@@ -32,8 +32,8 @@ from game.ui.keys import Command
 from game.ui.look import Look
 from game.ui.scene import Pop, Push, Scene, Sparing
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.replay_flight import Refly, why_no_replay
+from game.ui.scenes.replay.flight import Refly, why_no_replay
+from game.ui.scenes.replay.scene import Replay
 from game.ui.session import Session
 
 LookMaker = Callable[..., Look]

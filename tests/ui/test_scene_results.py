@@ -27,9 +27,9 @@ from game.ui.keys import Command
 from game.ui.look import Look
 from game.ui.scene import Push, Reset
 from game.ui.scenes.chart import _ends, line_colour, paint_chart, scale_of
-from game.ui.scenes.podium import steps_of
-from game.ui.scenes.results import Results
-from game.ui.scenes.results_table import NOTHING, fortunes
+from game.ui.scenes.results.podium import steps_of
+from game.ui.scenes.results.scene import Results
+from game.ui.scenes.results.table import NOTHING, fortunes
 
 LookMaker = Callable[..., Look]
 

@@ -12,8 +12,8 @@ from review_for_tests import Told, a_duel, match_from, study_of
 from small_games import coach_of, played
 from table_for_tests import NamedDoors, Room, ScriptRoller, house
 
-from game.ai.grades import Grade
-from game.ai.saying import why_sentence
+from game.ai.coach.grades import Grade
+from game.ai.coach.saying import why_sentence
 from game.ai.study import Done, Found
 from game.chronicle import throws
 from game.match import Match
@@ -21,8 +21,8 @@ from game.ui.keys import Command
 from game.ui.kit.outcome import Activated, Changed
 from game.ui.look import Look
 from game.ui.scene import Pop, Push
-from game.ui.scenes.review import ReviewPage
-from game.ui.scenes.review_words import action_words, dice_shown
+from game.ui.scenes.review.scene import ReviewPage
+from game.ui.scenes.review.words import action_words, dice_shown
 
 
 class Doors(NamedDoors):

@@ -21,9 +21,9 @@ from game.ui.keys import DEFAULT_BINDINGS, DIRECTIONS, PICKS, Binding, Command, 
 from game.ui.kit.scroll import Scroll
 from game.ui.look import Look
 from game.ui.scene import Pop
-from game.ui.scenes.dice_line import DiceLine
-from game.ui.scenes.key_words import key_names, keys_in_words
-from game.ui.scenes.rules import Rules
+from game.ui.scenes.rules.dice_line import DiceLine
+from game.ui.scenes.rules.key_words import key_names, keys_in_words
+from game.ui.scenes.rules.scene import Rules
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from game.ui.look import Look
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.rules_editor.listed import FAMILIES, OWN_FAMILY, known_rules
 from game.ui.scene import Pop
-from game.ui.scenes.rules_list import RulesList
+from game.ui.scenes.setup.rules_list import RulesList
 from game.ui.settings import SeatMemory, Settings
 
 Opener = Callable[..., Driver]

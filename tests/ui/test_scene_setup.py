@@ -17,7 +17,7 @@ from game.ui import settings as settings_file
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.widget import MARGIN
-from game.ui.scenes.setup import Setup
+from game.ui.scenes.setup.scene import Setup
 from game.ui.settings import SeatMemory, Settings
 
 Opener = Callable[..., Driver]

@@ -13,18 +13,18 @@ from review_for_tests import Given
 from small_games import coach_of
 from table_for_tests import ScriptRoller, house
 
-from game.ai.coach import Coach
-from game.ai.saying import why_sentence
-from game.ai.solution import solve
-from game.ai.trainer import Exercise, Kind, Practice, exercises
+from game.ai.coach.advice import Coach
+from game.ai.coach.saying import why_sentence
+from game.ai.coach.trainer import Exercise, Kind, Practice, exercises
+from game.ai.turn.solution import solve
 from game.presets import load_preset
 from game.rules.actions import Bank, Keep, Roll
 from game.ui.keys import Command
 from game.ui.kit.outcome import Activated
 from game.ui.look import Look
 from game.ui.scene import Pop
-from game.ui.scenes.trainer import Trainer
-from game.ui.scenes.trainer_memory import FILE, recall, remember
+from game.ui.scenes.trainer.memory import FILE, recall, remember
+from game.ui.scenes.trainer.scene import Trainer
 
 CLASSIC = load_preset("classic").ruleset
 COACH = Coach(solve(CLASSIC))

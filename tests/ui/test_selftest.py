@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.solution import Solution
+from game.ai.turn.solution import Solution
 from game.ai.work import WorkLostError
 from game.rules.ruleset import Ruleset
 from game.text import Texts

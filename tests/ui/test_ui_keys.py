@@ -5,7 +5,7 @@ from game.resources import ASSETS
 from game.text import Texts
 from game.ui.draw.text import Writer
 from game.ui.keys import DEFAULT_BINDINGS, PICKS, Binding, Command, Stroke, commands_for, hint
-from game.ui.scenes.key_words import keys_in_words
+from game.ui.scenes.rules.key_words import keys_in_words
 
 
 def key(code: int, *, scancode: int = 0, unicode: str = "", mod: int = 0) -> pygame.Event:

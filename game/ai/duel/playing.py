@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.ai.chances import turns_are_plain
 from game.ai.duel.ends import turn_plans
 from game.ai.duel.spots import SpotPlans, SpotTurn, net_of
 from game.ai.duel.standings import grid
 from game.ai.duel.table import Duel, DuelTurn, plain
-from game.ai.perfect import Turn
-from game.ai.spot import Spot
+from game.ai.turn.spot import Spot
+from game.ai.turn.winning import Turn, turns_are_plain
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState
 

@@ -15,9 +15,9 @@ import numpy as np
 from game.ai.duel.plans import Floats, Ints
 from game.ai.duel.table import Stakes
 from game.ai.duel.turns import BARRED
-from game.ai.net import Net, explore, net
-from game.ai.odds import Group
-from game.ai.spot import Cast, Spot, called_from, cast_from
+from game.ai.turn.net import Net, explore, net
+from game.ai.turn.odds import Group
+from game.ai.turn.spot import Cast, Spot, called_from, cast_from
 from game.rules.ruleset import Ruleset
 
 CLOSE: Final = 1e-9

@@ -10,10 +10,10 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.costs import bust_costs
-from game.ai.odds import groups
-from game.ai.solution import Solution
-from game.ai.spot import Spot
+from game.ai.turn.costs import bust_costs
+from game.ai.turn.odds import groups
+from game.ai.turn.solution import Solution
+from game.ai.turn.spot import Spot
 
 Gains = dict[int, float]
 """Chances by the points a turn adds to the total; 0 or less for a bust."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from game.ai.chances import field_tells
-from game.ai.perfect import Table
-from game.ai.solution import Solution, solve
+from game.ai.turn.solution import Solution, solve
+from game.ai.turn.winning import Table, field_tells
 from game.ai.work import ProcessWork, Work, WorkLostError
 from game.rules.ruleset import Ruleset
 

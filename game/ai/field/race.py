@@ -13,7 +13,7 @@ import numpy as np
 
 from game.ai.duel.plans import Floats
 from game.ai.field.pace import Gains, Pace, pace_of
-from game.ai.solution import Chase, Solution
+from game.ai.turn.solution import Chase, Solution
 
 TURNS: Final = 64
 """Turns that a seat is followed for; games take some 20."""

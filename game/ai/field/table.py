@@ -17,16 +17,16 @@ from typing import Final, Literal
 
 import numpy as np
 
-from game.ai.chances import field_tells
-from game.ai.costs import bust_costs
 from game.ai.duel.plans import Floats, Ints, Plans, plans
 from game.ai.duel.playing import PlainTurn
 from game.ai.duel.single import grips, solve_one
 from game.ai.duel.table import DuelTurn, stakes_of
 from game.ai.duel.turns import BARRED, BLOCK, Stops
-from game.ai.endgame import best_other, is_last_turn, tie_worth
 from game.ai.field.race import TURNS, Race, race_of
-from game.ai.solution import Solution
+from game.ai.turn.costs import bust_costs
+from game.ai.turn.endgame import best_other, is_last_turn, tie_worth
+from game.ai.turn.solution import Solution
+from game.ai.turn.winning import field_tells
 from game.rules.legality import least_bank
 from game.rules.ruleset import Ruleset
 from game.rules.state import GameState, Seat

@@ -20,7 +20,7 @@ from game.ui.look import Look
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
 from game.ui.scenes.players import Players
-from game.ui.scenes.replay_flight import why_no_replay
+from game.ui.scenes.replay.flight import why_no_replay
 from game.ui.scenes.saved_game import is_saved
 
 _SIZE: Final = (900, 932)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.ai.character import slip_sentence
+from game.ai.players.character import slip_sentence
 from game.describe import leftover_sentence, need_sentence, reason_sentence
 from game.match import Match
 from game.rules.actions import Action, Bank, EnterScore, Forfeit, Land, Roll, TakeOver

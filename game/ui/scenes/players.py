@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from game.ai.bots import ALL_NAMES, strength_of
+from game.ai.players.bots import ALL_NAMES, strength_of
 from game.describe import reason_sentence
 from game.match import Match
 from game.record import MOST_SEATS
@@ -29,7 +29,7 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
-from game.ui.scenes.seat_rows import (
+from game.ui.scenes.setup.seat_rows import (
     LARGE_TEXT,
     SeatPainters,
     computers,

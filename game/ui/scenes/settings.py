@@ -25,7 +25,7 @@ from game.ui.kit.widget import Widget
 from game.ui.look import Look
 from game.ui.scene import Change, Pop
 from game.ui.scenes.page import Page
-from game.ui.scenes.seat_rows import LARGE_TEXT
+from game.ui.scenes.setup.seat_rows import LARGE_TEXT
 
 _SIZE: Final = (1860, 1030)
 _PAD: Final = 48

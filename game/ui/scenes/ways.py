@@ -9,7 +9,7 @@ from game.ui.house import House, Table
 from game.ui.input import Pressed
 from game.ui.keys import Command
 from game.ui.scene import Change, Push
-from game.ui.scenes.replay_flight import why_no_replay
+from game.ui.scenes.replay.flight import why_no_replay
 from game.ui.scenes.saved_game import load_game
 
 

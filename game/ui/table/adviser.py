@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from game.ai.coach import Advice, Coach
-from game.ai.grades import weight_of
-from game.ai.saying import why_sentence
+from game.ai.coach.advice import Advice, Coach
+from game.ai.coach.grades import weight_of
+from game.ai.coach.saying import why_sentence
 from game.describe import dice_words
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
 from game.rules.ruleset import Faces, Ruleset

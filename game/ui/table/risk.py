@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.ai.odds import bust_chance
+from game.ai.turn.odds import bust_chance
 from game.rules.combinations import all_throws
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import Growing, growing, keeps

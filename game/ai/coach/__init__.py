@@ -1,0 +1,1 @@
+"""Who explains: advice with its numbers, games looked over, exercises."""

@@ -1,0 +1,1 @@
+"""One turn by itself: the odds of a throw, and the play that brings the most points on average."""

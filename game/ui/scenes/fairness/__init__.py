@@ -1,0 +1,1 @@
+"""Whether the dice are fair, and how one can tell."""

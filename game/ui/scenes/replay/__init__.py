@@ -1,0 +1,1 @@
+"""A throw seen again."""

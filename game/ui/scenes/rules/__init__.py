@@ -1,0 +1,1 @@
+"""The running rules in words and pictures."""
