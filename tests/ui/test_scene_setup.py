@@ -9,8 +9,10 @@ import pygame
 import pytest
 from program_for_tests import STILL, Driver, played
 
+from game.files import Folders
 from game.match import Match
 from game.presets import load_preset, preset_ids
+from game.record import load, save
 from game.rulebook import Rulebook
 from game.rules.ruleset import ruleset_from_table
 from game.ui import settings as settings_file
@@ -390,6 +392,37 @@ def test_going_back_leaves_the_running_game_as_it_is(tmp_path: Path) -> None:
         assert len(old.actions) == 1
     finally:
         driver.close()
+
+
+@pytest.mark.parametrize("names", [("Zoé", "HAL"), tuple(f"Maximilien-Alexandre {n}" for n in range(8))])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_game_that_waits_is_not_given_up_by_one_press(
+    opened: Opener, tmp_path: Path, names: tuple[str, ...], scale: float
+) -> None:
+    waiting = played("roll =111111 +111111 roll =123466 +1 bank", *names)
+    folders = Folders.under(tmp_path)
+    save(waiting, folders.autosave)
+    driver = opened(ANA, BO, text_scale=scale)
+    driver.click("start")
+    assert driver.scenes[-1] == "Setup"
+    assert f"{names[0]}: 10,100" in driver.page.form.dump()
+    assert driver.page.form.cut_texts() == []
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes[-1] == "Setup"
+    assert load(folders.autosave).actions == waiting.actions
+    driver.click("start")
+    driver.settle()
+    driver.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+    assert driver.scenes == ["StandIn"]
+    assert driver.tables[-1].match.actions == ()
+
+
+def test_a_game_that_is_over_or_cannot_be_read_asks_nothing(opened: Opener, tmp_path: Path) -> None:
+    folders = Folders.under(tmp_path)
+    save(played("roll =111111 +111111", "Ana", "Bo", rules="pocket"), folders.autosave)
+    assert started(opened(ANA, BO)).actions == ()
+    folders.autosave.write_bytes(b"{")
+    assert started(opened(ANA, BO)).actions == ()
 
 
 WILD = ("", " ", "🎲" * 9, "漢字かな", "a\x00b", "\ud800x", "é" * 200, "*", "\u202eabc", "\u0301" * 30)

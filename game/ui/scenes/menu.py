@@ -7,10 +7,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game import record
-from game.files import is_there
+from game.files import Folders
 from game.match import Match
-from game.rules.state import Phase
+from game.record import RecordError
 from game.ui.draw.theme import LARGE, SMALL
 from game.ui.house import House
 from game.ui.input import Input, Pointer, Pressed
@@ -21,11 +20,11 @@ from game.ui.look import Look
 from game.ui.rules_editor.chosen import remembered_rules
 from game.ui.scene import Change, Push, Quit, Replace
 from game.ui.scenes.page import Page
+from game.ui.scenes.saved_game import BROKEN_NAME, put_aside, standings, waiting_game
 from game.ui.scenes.title import TitleDice
 
 _WIDE: Final = 560
 _DICE: Final = (1180, 310)
-_BROKEN: Final = "autosave.broken.json"
 
 
 class Menu(Page):
@@ -35,7 +34,7 @@ class Menu(Page):
         super().__init__(house, start="play", default="play")
         self._news = news
         self._title = TitleDice(rng)
-        self._waiting, self._broken = _waiting_game(house)
+        self._waiting, self._broken = _waiting_game(house.folders)
         self._play = Button("play", style="primary", size=LARGE, guard=GUARD_TICKS)
         self._continue = Button("continue", guard=GUARD_TICKS)
         self._rules = Button("rules")
@@ -75,7 +74,7 @@ class Menu(Page):
         news = self._news
         if self._broken:
             news = look.texts.t(
-                "The waiting game could not be read; it was put aside as {file}.", file=_BROKEN
+                "The waiting game could not be read; it was put aside as {file}.", file=BROKEN_NAME
             )
         if news:
             self.note.show(news)
@@ -140,33 +139,17 @@ class Menu(Page):
         self._title.draw(surface)
 
 
-def _waiting_game(house: House) -> tuple[Match | None, bool]:
-    """The unfinished game that was saved by itself, and whether there was one that can't be read.
-
-    Such a one is put aside, so that the next game does not overwrite it.
-    """
-    path = house.folders.autosave
-    if not is_there(path):
-        return None, False
+def _waiting_game(folders: Folders) -> tuple[Match | None, bool]:
+    """The game that waits, and whether there was one that can't be read and was put aside."""
     try:
-        match = record.load(path)
-    except record.RecordError:
-        try:
-            path.replace(path.with_name(_BROKEN))
-        except OSError:
-            return None, False
-        return None, True
-    over = match.state.phase is Phase.OVER
-    return (None if over or not match.actions else match), False
+        return waiting_game(folders), False
+    except RecordError:
+        return None, put_aside(folders)
 
 
 def _told(match: Match, look: Look, width: int) -> str:
     """Who plays the waiting game and how they stand, as many as there is room for."""
-    texts, totals = look.texts, match.state.seats
-    seats = [
-        texts.t("{name}: {value}", name=match.players[seat].name, value=texts.number(totals[seat].total))
-        for seat in match.state.playing
-    ]
+    texts, seats = look.texts, standings(look.texts, match)
     px, room = look.screen.font(SMALL), width - 2 * look.screen.px(24)
     for count in range(len(seats), 0, -1):
         left = len(seats) - count

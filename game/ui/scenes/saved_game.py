@@ -7,9 +7,11 @@ from typing import Final
 from game.files import Folders, is_there
 from game.match import Match
 from game.record import RecordError, load, save
+from game.rules.state import OVER
 from game.text import Texts
 
 SAVE_NAME: Final = "game.json"
+BROKEN_NAME: Final = "autosave.broken.json"
 
 
 class Autosave:
@@ -27,6 +29,32 @@ class Autosave:
             self.problem = error.strerror or str(error)
         else:
             self.problem = ""
+
+
+def waiting_game(folders: Folders) -> Match | None:
+    """The unfinished game that was kept, if it has begun. Raises RecordError if it can't be read."""
+    if not is_there(folders.autosave):
+        return None
+    match = load(folders.autosave)
+    return None if match.state.phase is OVER or not match.actions else match
+
+
+def put_aside(folders: Folders) -> bool:
+    """Move a kept game that can't be read to where the next does not overwrite it; False if it can't be."""
+    try:
+        folders.autosave.replace(folders.autosave.with_name(BROKEN_NAME))
+    except OSError:
+        return False
+    return True
+
+
+def standings(texts: Texts, match: Match) -> list[str]:
+    """Who plays a match, and how they stand."""
+    seats = match.state.seats
+    return [
+        texts.t("{name}: {value}", name=match.players[seat].name, value=texts.number(seats[seat].total))
+        for seat in match.state.playing
+    ]
 
 
 def is_saved(folders: Folders) -> bool:

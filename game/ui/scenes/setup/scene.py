@@ -8,15 +8,16 @@ import msgspec
 from pygame import Rect
 
 from game.match import Match
-from game.record import MOST_SEATS
+from game.record import MOST_SEATS, RecordError
 from game.ui.draw.theme import LARGE
 from game.ui.house import House
 from game.ui.input import CloseAsked, Input
 from game.ui.kit.button import GUARD_TICKS, Button
 from game.ui.kit.choice import Choice
+from game.ui.kit.dialog import Dialog
 from game.ui.kit.label import Label, Panel
 from game.ui.kit.layout import REST, column, row
-from game.ui.kit.outcome import Activated, Changed, Outcome, Value
+from game.ui.kit.outcome import Activated, Answered, Changed, Outcome, Value
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.toggle import Toggle
 from game.ui.kit.widget import Widget
@@ -24,6 +25,7 @@ from game.ui.look import Look
 from game.ui.rules_editor.chosen import ChosenRules
 from game.ui.scene import Change, Pop, Push, Reset
 from game.ui.scenes.page import Page
+from game.ui.scenes.saved_game import standings, waiting_game
 from game.ui.scenes.setup.rules_choice import RulesChoice
 from game.ui.scenes.setup.seat_rows import (
     LARGE_TEXT,
@@ -154,7 +156,9 @@ class Setup(Page):
         """Change what is set up, or go on."""
         match outcome:
             case Activated("start"):
-                return self._begin()
+                return self._ask_or_begin()
+            case Answered("instead", answer):
+                return self._begin() if answer == "begin" else None
             case Activated("back"):
                 return self.back()
             case Activated("show_rules"):
@@ -248,6 +252,32 @@ class Setup(Page):
     def _look_at_rules(self) -> Change | None:
         ruleset = self._rules.ruleset
         return None if ruleset is None else Push(self.house.doors.rules(ruleset))
+
+    def _ask_or_begin(self) -> Change | None:
+        """Begin at once, or ask first where a game waits: no single press puts another in its place."""
+        texts = self.texts
+        try:
+            waiting = waiting_game(self.house.folders)
+        except RecordError:
+            waiting = None
+        if waiting is None or self._rules.ruleset is None:
+            return self._begin()
+        self.form.ask(
+            Dialog(
+                "instead",
+                texts.t("Begin a new game?"),
+                texts.t(
+                    "It takes the place of the one that waits, {standings}.",
+                    standings=" · ".join(standings(texts, waiting)),
+                ),
+                [
+                    Button("stay", texts.t("Back"), style="primary"),
+                    Button("begin", texts.t("Begin anew"), style="danger"),
+                ],
+                back="stay",
+            )
+        )
+        return None
 
     def _begin(self) -> Change | None:
         """Begin a new match, in place of everything there was."""
