@@ -267,7 +267,7 @@ class Setup(Page):
                 "instead",
                 texts.t("Begin a new game?"),
                 texts.t(
-                    "It takes the place of the one that waits, {standings}.",
+                    "It takes the place of the one that waits ({standings}).",
                     standings=" · ".join(standings(texts, waiting)),
                 ),
                 [
