@@ -6,6 +6,7 @@ from game.rules.actions import Bank, Keep, Roll
 from game.rules.reasons import Why
 from game.rules.state import GameState
 from game.ui.table.choosing import Choosing
+from game.ui.table.shown import RailGroup, rail_groups
 
 
 def choosing(throw: str, *dice: int, words: str = "", base: str = "classic") -> Choosing:
@@ -158,3 +159,14 @@ def test_dead_dice_and_whole_throws_are_no_jokers() -> None:
     again = with_jokers("25", words="roll =123556 +1~55 roll =346").why_no_jokers()
     assert again is not None
     assert again.why is Why.JOKERS_AGAIN
+
+
+def test_what_is_chosen_lies_apart_from_what_was_kept_before() -> None:
+    choice = choosing("15643", 1, words="roll =152346 +5")
+    kept = rail_groups(choice.state.turn.kept)
+    assert kept == [RailGroup((5,), 50)]
+    assert choice.preview(kept) == (*kept, RailGroup((5,), 50, faint=True))
+    both = choice.toggled(0)
+    faint = {group.faces: group.points for group in both.preview(kept) or () if group.faint}
+    assert faint == {(1,): 100, (5,): 50}
+    assert choice.toggled(4).preview(kept) is None, "it can't be kept so"

@@ -211,7 +211,7 @@ def test_what_is_to_be_confirmed_is_marked_until_a_single_die_confirms_it(at: Ma
     roll(table)
     table.press(Command.PICK_ALL)
     view, controls = table.scene.view, table.scene.controls
-    assert view.rail == (RailGroup((5, 5, 5), 500, unconfirmed=True, faint=3),)
+    assert view.rail == (RailGroup((5, 5, 5), 500, unconfirmed=True, faint=True),)
     assert controls.bank.why_not == "Confirm 5-5-5: a single 1 or 5"
     table.press(Command.BANK)
     assert words(table) == "roll =35556"
@@ -259,7 +259,7 @@ def test_a_die_that_joins_a_figure_flies_to_it(at: Maker) -> None:
     roll(table)
     view = table.scene.view
     table.tap(*middle(table, dice_with(table, 6)[0]))
-    assert view.rail == (RailGroup((6, 6, 6, 6), 1200, faint=1),)
+    assert view.rail == (RailGroup((6, 6, 6), 600), RailGroup((6,), 600, faint=True))
     assert view.tally.lines == ("6 joins 6-6-6: +600",)
     table.press(Command.ROLL)
     points: list[int] = []

@@ -165,7 +165,7 @@ def test_a_die_is_dragged_to_the_rail_and_back(at: Maker) -> None:
     rail, felt = view.layout.rail.center, view.layout.tray.center
     table.drag(view.die_box(view.shown.felt[0]).center, rail)
     assert view.chosen == {0}
-    assert view.rail == (RailGroup((1,), 100, faint=1),)
+    assert view.rail == (RailGroup((1,), 100, faint=True),)
     table.drag(view.rail_slots(view.rail)[0][0].center, felt)
     assert view.chosen == frozenset()
     # Dropped where it came from, a die stays what it was.

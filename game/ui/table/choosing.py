@@ -6,6 +6,7 @@ The rules only ever see the finished `Keep`; a choice that is still being made b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
@@ -14,9 +15,9 @@ from game.rules.engine import apply
 from game.rules.legality import choices, joker_choices, why_not, worth_here
 from game.rules.reasons import Reason, Why
 from game.rules.ruleset import Faces
-from game.rules.scoring import Worth, growing, hand_after, scoring_dice
+from game.rules.scoring import Worth, growing, scoring_dice
 from game.rules.state import GameState, Phase
-from game.ui.table.shown import RailGroup, rail_after, rail_before
+from game.ui.table.shown import RailGroup, rail_groups
 
 Place = Literal["rail", "jokers", "felt"]
 """Where a die of the throw may go: kept, set aside as a joker, left."""
@@ -123,12 +124,11 @@ class Choosing:
         return self.state
 
     def preview(self, rail: Sequence[RailGroup]) -> tuple[RailGroup, ...] | None:
-        """The rail as it would be if the chosen dice were kept; None if none are, or if they can't be."""
+        """The rail and, beside it, the chosen dice; None if none are chosen, or if they can't be kept."""
         if self.worth is None or not self.worth.combinations:
             return None
-        hand = hand_after(self.state.turn.kept, self.worth.combinations)
-        after = rail_after(rail, hand, self.after.turn.carry.figures)
-        return tuple(rail_before(rail, after, faint=True))
+        groups = rail_groups(self.worth.combinations, self.after.turn.carry.figures)
+        return (*rail, *(replace(group, faint=True) for group in groups if group.points))
 
     def why_not_roll(self) -> Reason | None:
         """Why the seat may not roll with this choice; None if it may."""

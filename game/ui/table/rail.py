@@ -79,13 +79,12 @@ def _paint_dice(
     surface: Surface, look: Look, pictures: DiePictures, group: RailGroup, slots: Sequence[Rect]
 ) -> None:
     px = look.screen.px
-    first_faint = len(group.faces) - group.faint
-    if group.faint and not (group.unconfirmed and not first_faint):
-        frame = slots[first_faint].unionall(slots[first_faint : len(group.faces)]).inflate(px(14), px(10))
+    if group.faint and not group.unconfirmed:
+        frame = slots[0].unionall(slots[1:]).inflate(px(14), px(10))
         ring = look.shapes.ring(frame.size, px(12), max(2, px(3)), look.theme.gold_top)
         surface.blit(ring, frame)
-    for place, (face, slot) in enumerate(zip(group.faces, slots, strict=False)):
-        _paint_die(surface, pictures, face, slot, faint=place >= first_faint)
+    for face, slot in zip(group.faces, slots, strict=False):
+        _paint_die(surface, pictures, face, slot, faint=group.faint)
 
 
 def _paint_die(surface: Surface, pictures: DiePictures, face: int, slot: Rect, *, faint: bool) -> None:

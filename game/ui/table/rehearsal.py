@@ -28,7 +28,7 @@ def rehearse(look: Look, layout: TableLayout, pictures: DiePictures, icons: Icon
     rail = Surface(layout.rail.size, SRCALPHA)
     panel = Surface(layout.panel.size, SRCALPHA)
     for points in _POINTS:
-        paint_rail(rail, rail.get_rect(), look, pictures, icons, [RailGroup(_FACES, points, faint=1)])
+        paint_rail(rail, rail.get_rect(), look, pictures, icons, [RailGroup(_FACES, points, faint=True)])
         tally = Tally(points, points, ("1-2-3-4-5-6 = 7890",), "", 0.5, 6)
         paint_tally(panel, layout.panel, look, layout, tally)
     for number in _FACES:

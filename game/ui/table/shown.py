@@ -48,14 +48,14 @@ class FeltDie:
 class RailGroup:
     """Dice kept together, and what for; a figure of an earlier hand that still waits has no points here.
 
-    `faces` stand as they came. The last `faint` of them are only chosen yet; room is kept behind them for
-    `coming` more. A group that is `unconfirmed` must be confirmed by a later throw.
+    `faces` stand as they came; room is kept behind them for `coming` more. A group that is `unconfirmed`
+    must be confirmed by a later throw, a `faint` one is only chosen yet.
     """
 
     faces: Faces
     points: int
     unconfirmed: bool = False
-    faint: int = 0
+    faint: bool = False
     coming: int = 0
 
 
@@ -178,18 +178,13 @@ def is_single(hand: tuple[Combination, ...], group: RailGroup) -> bool:
     return all(part.kind == "single" for part in hand if part.faces == whole or set(part.faces) == set(whole))
 
 
-def rail_before(
-    rail: Sequence[RailGroup], after: Sequence[RailGroup], *, faint: bool = False
-) -> list[RailGroup]:
-    """The groups of the rail as it will be `after` a keep, with the dice that are not there yet.
-
-    They are `faint`, and count already; or only their room is kept, and the points are those of before.
-    """
+def rail_before(rail: Sequence[RailGroup], after: Sequence[RailGroup]) -> list[RailGroup]:
+    """The groups of the rail as it will be `after` a keep, with room for the dice that are not there yet."""
     groups: list[RailGroup] = []
     for index, group in enumerate(after):
         old = rail[index] if index < len(rail) else RailGroup((), 0)
         more = len(group.faces) - len(old.faces)
-        groups.append(replace(group, faint=more) if faint else replace(old, coming=more))
+        groups.append(replace(old, coming=more))
     return groups
 
 

@@ -139,9 +139,8 @@ class TableView:
     def pending_at(self, x: int, y: int) -> int | None:
         """The chosen die on the felt of which a faint one, on the rail or among the jokers, is at a pixel."""
         for group, slots in zip(self.rail, self.rail_slots(self.rail), strict=True):
-            first = len(group.faces) - group.faint
-            for face, slot in list(zip(group.faces, slots, strict=False))[first:]:
-                if slot.collidepoint(x, y):
+            for face, slot in zip(group.faces, slots, strict=False):
+                if group.faint and slot.collidepoint(x, y):
                     return self._showing(self.chosen, face)
         place = self.joker_place()
         for face, pose in list(zip(place.jokers, compartment.POSES, strict=False))[len(self.shown.jokers) :]:
