@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import SRCALPHA, Rect, Surface
 
-from game.ui.draw.text import ELLIPSIS, PLACEHOLDER, ROBOTO, Writer
+from game.ui.draw.text import ELLIPSIS, ROBOTO, Writer
 
 # Names a player might give, on purpose or not.
 WILD = [
@@ -62,7 +62,7 @@ def test_what_is_fitted_fits(writer: Writer, text: str, width: int, px: int) -> 
 @given(anything)
 def test_clean_text_is_one_line_the_font_can_show(writer: Writer, text: str) -> None:
     clean = writer.clean(text)
-    assert all(writer.shows(c) or c == PLACEHOLDER for c in clean)
+    assert all(map(writer.shows, clean))
     assert writer.clean(clean) == clean
     clean.encode()
 
@@ -75,10 +75,26 @@ def test_the_font_s_own_table_agrees_on_what_can_be_shown(writer: Writer) -> Non
             assert writer.shows(chr(code)) == (code in known and drawable), hex(code)
 
 
-def test_what_is_missing_is_seen_as_a_box_not_as_nothing(writer: Writer) -> None:
-    assert writer.clean("a李b") == f"a{PLACEHOLDER}b"
-    assert writer.size("李", 28)[0] > 0
-    assert writer.render("李", 28, (255, 255, 255)).get_bounding_rect().width > 0
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("a李b", "a?b"),
+        ("李小龙", "???"),
+        ("مرحبا", "?????"),
+        ("Ana 🎲", "Ana ?"),
+        ("👍🏽", "?"),  # the colour of a hand is no sign of its own
+        ("\U0001d4d0\U0001d4f7\U0001d4ea", "Ana"),  # letters made for formulas
+        ("Ⓩⓞé ①", "Zoé 1"),
+        ("ⓐ\u0301", "á"),
+    ],
+)
+def test_what_is_missing_is_seen_as_plain_letters_or_a_mark_for_each_sign(
+    writer: Writer, name: str, drawn: str
+) -> None:
+    assert writer.clean(name) == drawn
+    assert writer.size(name, 28) == writer.size(drawn, 28)
+    one, other = (writer.render(text, 28, (255, 255, 255)) for text in (name, drawn))
+    assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
 def test_accents_typed_apart_are_joined(writer: Writer) -> None:

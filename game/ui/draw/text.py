@@ -25,8 +25,11 @@ ROBOTO: Final[Mapping[Weight, Path]] = {
     "black": _FOLDER / "Roboto-Black.ttf",
 }
 
+UNKNOWN: Final = "?"
+"""What stands for a sign that the font lacks."""
+
 # The font has no such character, so it draws its own empty box for it.
-PLACEHOLDER: Final = "\u25a1"
+_LACKING: Final = "\u25a1"
 ELLIPSIS: Final = "…"
 
 # Roboto's capitals are 0.711 em high; text is centred by them, since that is what the eye takes for its
@@ -52,8 +55,8 @@ class Writer:
         self._fonts: dict[tuple[int, Weight], pygame.font.Font] = {}
         self._drawn: OrderedDict[tuple[str, int, Weight, Colour], Surface] = OrderedDict()
         self._probe = pygame.font.Font(files["regular"], _PROBE_SIZE)
-        self._missing = self._probe.metrics(PLACEHOLDER)
-        self._shown: dict[str, bool] = {}
+        self._missing = self._probe.metrics(_LACKING)
+        self._signs: dict[str, str] = {}
         self._fitted = lru_cache(maxsize=kept)(self._fit)
         self._wrapped = lru_cache(maxsize=kept)(self._wrap)
 
@@ -66,25 +69,38 @@ class Writer:
 
     def shows(self, character: str) -> bool:
         """Tell whether the font can draw a character."""
-        if character not in self._shown:
-            drawable = not unicodedata.category(character).startswith("C")
-            self._shown[character] = drawable and self._probe.metrics(character) != self._missing
-        return self._shown[character]
+        drawable = not unicodedata.category(character).startswith("C")
+        return drawable and self._probe.metrics(character) != self._missing
 
     def clean(self, text: str) -> str:
-        """Make any string drawable: one line, no control characters, an empty box for what the font lacks."""
+        """Make any string drawable: one line, no control characters, nothing that the font lacks.
+
+        Of letters it lacks those without accents or ornament are taken, if there are any, else `UNKNOWN`.
+        """
         if text.isascii() and text.isprintable():
             return text[:_LONGEST]
         composed = unicodedata.normalize("NFC", text[:_LONGEST])
-        return "".join(self._drawable(character) for character in composed)
+        shown = "".join([self._sign(character) for character in composed])
+        # A mark may belong to a letter that has just been made plain.
+        return shown if unicodedata.is_normalized("NFC", shown) else self.clean(shown)
+
+    def _sign(self, character: str) -> str:
+        sign = self._signs.get(character)
+        if sign is None:
+            sign = self._signs[character] = self._drawable(character)
+        return sign
 
     def _drawable(self, character: str) -> str:
-        if character.isspace() and not self.shows(character):
+        if self.shows(character):
+            return character
+        if character.isspace():
             return " "
         kind = unicodedata.category(character)
-        if kind == "Cf" or (kind in {"Mn", "Me"} and not self.shows(character)):
+        if kind in {"Cf", "Sk"} or kind.startswith("M"):
             return ""  # joiners, direction marks, variation selectors: they only change their neighbours
-        return character if self.shows(character) else PLACEHOLDER
+        parts = unicodedata.normalize("NFKD", character)
+        plain = "".join(part for part in parts if not unicodedata.combining(part))
+        return plain if plain and all(map(self.shows, plain)) else UNKNOWN
 
     def size(self, text: str, px: int, weight: Weight = "regular") -> tuple[int, int]:
         """Measure a line as it would be drawn: width and height in pixels."""
