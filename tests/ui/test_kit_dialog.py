@@ -8,10 +8,11 @@ from game.ui.guard import SETTLE_TICKS
 from game.ui.input import CloseAsked, Pointer, Pressed, TextInput
 from game.ui.keys import Command
 from game.ui.kit.button import Button
+from game.ui.kit.choice import Stepper
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.entry import Entry
 from game.ui.kit.form import Form
-from game.ui.kit.outcome import Activated, Answered, Changed, Taken
+from game.ui.kit.outcome import Activated, Answered, Changed, Refused, Taken
 from game.ui.kit.toast import Toast
 from game.ui.look import Look
 
@@ -124,6 +125,24 @@ def test_a_dialog_may_ask_for_a_text(look: Look) -> None:
     assert form.handle(ESCAPE) != Answered("sure", "stay"), "the first Esc is the entry's"
     assert form.text_area is None
     assert form.handle(ESCAPE) == Answered("sure", "stay")
+
+
+def test_enter_after_typing_is_the_first_answer(look: Look) -> None:
+    form, entry = form_with(look), Entry("as", "Save as")
+    entry.use()
+    form.ask(leave_dialog(entry))
+    form.handle(TextInput("Sunday"))
+    assert form.handle(ENTER) == Answered("sure", "stay")
+    assert (entry.value(), entry.editing) == ("Sunday", False)
+
+
+def test_enter_after_typing_what_will_not_do_says_why(look: Look) -> None:
+    form, number, save = form_with(look), Stepper("points", "", (0, 900), 0), Button("save", "Save")
+    save.refuse("Too little")
+    form.ask(Dialog("goal", "Points?", TEXT, [save], back="save", body=[number]))
+    number.use()
+    assert form.handle(ENTER) == Refused("save", "Too little")
+    assert form.asking
 
 
 def test_asking_ends_what_is_being_typed(look: Look) -> None:

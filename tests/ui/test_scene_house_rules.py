@@ -126,7 +126,7 @@ def test_rules_are_made_from_classic_by_keys_alone(opened: Opener, tmp_path: Pat
     driver.page.form.focus_on("save")
     driver.press(ENTER)
     driver.type("Five to the Floor")
-    driver.press(ENTER, TAB, ENTER)
+    driver.press(ENTER)
     assert asked(driver) == ""
     saved = book(tmp_path).presets()
     assert [preset.name for preset in saved] == ["Five to the Floor"]
@@ -416,7 +416,7 @@ def test_enter_that_ends_a_composition_saves_nothing(opened: Opener, tmp_path: P
     assert "kept.save" in asked(driver)
     driver.type("李")
     driver.settle()
-    driver.press(ENTER, TAB, ENTER)
+    driver.press(ENTER)
     assert [preset.name for preset in book(tmp_path).presets()] == ["李"]
 
 
@@ -574,6 +574,31 @@ def test_a_code_goes_from_one_table_to_another(opened: Opener, tmp_path: Path) -
     assert note(driver) == "The rules of the code lie on this page: Chez Zoé."
     driver.click("save")
     assert "Chez Zoé" in asked(driver)
+
+
+def test_rules_of_a_code_do_not_take_the_place_of_the_rules_one_began_with(
+    opened: Opener, tmp_path: Path
+) -> None:
+    own, guest = book(tmp_path).save("Ours", CLASSIC), load_preset("grand").ruleset
+    pocket = Pocket(code_of("Theirs", guest))
+    driver = opened(pocket, ruleset=own.id)
+    do(driver, "paste")
+    do(driver, "copy")
+    assert pocket.text == code_of("Theirs", guest)
+    driver.click("save")
+    answer(driver, None)
+    assert [(own.name, own.ruleset) for own in book(tmp_path).presets()] == [
+        ("Ours", CLASSIC),
+        ("Theirs", guest),
+    ]
+
+
+def test_a_name_goes_with_the_rules_that_came_with_it(opened: Opener) -> None:
+    driver = opened(Pocket(code_of("Theirs", load_preset("grand").ruleset)))
+    do(driver, "paste")
+    driver.click("undo_all")
+    driver.click("save")
+    assert "Theirs" not in asked(driver)
 
 
 def test_without_a_clipboard_the_code_is_shown(opened: Opener) -> None:

@@ -27,7 +27,7 @@ class Dialog:
     """Asks something and waits for one of its buttons. `back` names the answer that the Back key gives.
 
     The first button has the focus. `body` are widgets between text and buttons (an entry for a name): the
-    scene keeps them and reads their values when it gets Answered.
+    scene keeps them and reads their values when it gets Answered. Enter after typing is the first button.
     """
 
     def __init__(
@@ -129,7 +129,15 @@ class Dialog:
         """Use input; gives Answered once a button was pressed."""
         if isinstance(given, CloseAsked):
             return None
+        writing = self._form.text_area is not None
         outcome = self._form.handle(given)
+        if (
+            writing
+            and self._form.text_area is None
+            and isinstance(given, Pressed)
+            and Command.ACCEPT in given
+        ):
+            outcome = self._buttons[0].use()
         if isinstance(outcome, Activated) and outcome.name in {button.name for button in self._buttons}:
             self._answer = outcome.name
         elif outcome is None and isinstance(given, Pressed) and Command.BACK in given and not given.repeat:

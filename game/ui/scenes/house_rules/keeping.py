@@ -62,8 +62,7 @@ class Keeping:
         """What one of ACTIONS asks, or what came of it if there is nothing to ask."""
         match action:
             case "save":
-                own = rules.base.name if rules.base.id.startswith(OWN) else rules.name
-                return self._ask_name(texts, action, own)
+                return self._ask_name(texts, action, _shared(rules))
             case "rename":
                 return self._ask_name(texts, action, rules.base.name)
             case "delete":
@@ -254,8 +253,8 @@ def _own(rules: Rules) -> bool:
 
 
 def _shared(rules: Rules) -> str:
-    """The name that goes with the rules; rules that differ from a preset do not bear its name."""
-    return rules.base.name if _own(rules) else rules.name
+    """The name that goes with the rules: the one they came with; a preset's is not theirs."""
+    return rules.name or (rules.base.name if _own(rules) else "")
 
 
 def _name(texts: Texts, rules: Rules) -> str:

@@ -184,7 +184,7 @@ class HouseRules(Page):
             case Activated("back"):
                 return self.back()
             case Activated("undo_all"):
-                self._draft = draft_of(self._base.ruleset)
+                self._draft, self._name = draft_of(self._base.ruleset), ""
                 self._again()
             case Activated("go_there"):
                 self._go_there()
