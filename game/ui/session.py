@@ -94,8 +94,7 @@ class Session:
 
         Raises IllegalActionError; what came before the refused action is done.
         """
-        if self.state.phase is not Phase.ROLLING:
-            self._forget()  # a seat that leaves, or another target, changes what a bot was asked
+        self._forget()  # a seat that leaves, or another target, changes what a bot was asked
         events: list[Event] = []
         try:
             for action in actions:
@@ -193,9 +192,10 @@ class Session:
         return Happened(events, self.state, decided=(state, action))
 
     def _forget(self) -> None:
-        if self._asked:
+        """Ask no bot any more; dice that are in the air land."""
+        if self._asked and self.state.phase is not Phase.ROLLING:
             self._thinker.drop()
-        self._asked = False
+            self._asked = False
 
 
 def _land(landing: Landing) -> Land:

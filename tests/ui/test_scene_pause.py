@@ -222,7 +222,6 @@ class TestPlayers:
 
     def test_somebody_sits_down(self, paused: Paused) -> None:
         paused.players.click("join")
-        paused.players.click("joiner.name")
         paused.players.type("Di")
         paused.players.press(Command.NEXT)
         assert paused.players.click("sit_down") is None
@@ -232,7 +231,6 @@ class TestPlayers:
 
     def test_a_computer_sits_down(self, paused: Paused) -> None:
         paused.players.click("join")
-        paused.players.click("joiner.name")
         paused.players.type("*HAL")
         paused.players.press(Command.NEXT)
         paused.players.click("sit_down")

@@ -10,6 +10,7 @@ from game.match import Match, Player
 from game.rules.actions import Land, Roll
 from game.rules.events import Landed
 from game.rules.ruleset import Ruleset
+from game.rules.state import Phase
 from game.tray.flight import Flight
 from game.tray.replay import Throw, replay
 from game.tray.roller import TrayRoller
@@ -92,3 +93,16 @@ def test_dice_thrown_while_the_game_was_saved_have_theirs() -> None:
     while happened is None:
         happened = session.tick()
     assert replay(Throw.read(match.throws[-1])) == happened.flight
+
+
+def test_another_player_takes_the_seat_while_its_dice_are_in_the_air() -> None:
+    """They land as they would have, and are not thrown again."""
+    match, undisturbed = Match(Ruleset(), [Player("Ana")]), Match(Ruleset(), [Player("Ana")])
+    session = session_with(match, 3)
+    session.submit(Roll())
+    assert session.tick() is None, "still in the air"
+    session.swap(0, "steady")
+    while match.state.phase is Phase.ROLLING:
+        session.tick()
+    landed(session_with(undisturbed, 3))
+    assert (match.actions, match.throws) == (undisturbed.actions, undisturbed.throws)

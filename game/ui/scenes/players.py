@@ -181,6 +181,7 @@ class Players(Page):
         texts = self.texts
         self._keep_names()
         self._name = Entry("joiner.name", texts.t("Name"), longest=LONGEST_NAME)
+        self._name.use()  # one can type at once
         self.form.ask(
             Dialog(
                 "joiner",
