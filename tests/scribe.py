@@ -10,12 +10,13 @@ from game.ui.draw.theme import Colour
 
 
 class Scribe(Writer):
-    """A writer that knows what it wrote, how large and where."""
+    """A writer that knows what it wrote, how large and where; `ink` is what that covers."""
 
     def __init__(self) -> None:
         pygame.font.init()
         super().__init__()
         self.written: list[tuple[str, int, Rect]] = []
+        self.ink: list[Rect] = []
 
     def draw(
         self,
@@ -30,4 +31,6 @@ class Scribe(Writer):
     ) -> Rect:
         where = super().draw(surface, text, px, colour, place, align=align, weight=weight)
         self.written.append((text, px, where))
+        shown, size = self.fit(text, px, place.width, weight)
+        self.ink.append(self.render(shown, size, colour, weight).get_bounding_rect().move(where.topleft))
         return where
