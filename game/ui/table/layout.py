@@ -97,7 +97,7 @@ def _panel_parts(screen: Screen, panel: Rect) -> tuple[Rect, Rect, Rect, Rect, R
     score = Rect(
         inner.x, inner.y, inner.width, screen.tall(40) + px(170 if screen.text_scale < LARGE_TEXT else 112)
     )
-    odds_height = screen.tall(44) + px(24)
+    odds_height = screen.tall(36) + px(24)
     odds = Rect(inner.x, roll.top - px(14) - odds_height, inner.width, odds_height)
-    chosen = Rect(inner.x, score.bottom + px(8), inner.width, odds.top - score.bottom - px(16))
+    chosen = Rect(inner.x, score.bottom + px(8), inner.width, odds.top - score.bottom - px(8))
     return roll, middle, bank, take, score, chosen, odds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 
 from pygame import Rect, Surface
 
@@ -19,6 +20,8 @@ from game.ui.table.risk import risk
 
 SCORE_SIZE = 112
 NO_BREAK = "\u00a0"
+_SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45)
+"""Sizes that are tried where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +47,10 @@ def paint_tally(surface: Surface, origin: Rect, look: Look, layout: TableLayout,
     score = layout.score.move(-origin.x, -origin.y)
     chosen = layout.chosen.move(-origin.x, -origin.y)
     odds = layout.odds.move(-origin.x, -origin.y)
-    line = look.screen.tall(34)
-    worth = [
-        Rect(odds.x, odds.y - line * place, odds.width, line) for place in range(len(tally.worth), 0, -1)
-    ]
-    chosen.height -= line * len(worth)
     _paint_score(surface, score, look, tally)
     _paint_chosen(surface, chosen, look, tally)
     if tally.bust is not None:
         _paint_odds(surface, odds, look, tally.bust, tally.dice)
-    for place, says in zip(worth, tally.worth, strict=True):
-        look.writer.draw(surface, says, look.screen.font(SMALL), look.theme.dim, place, align="centre")
 
 
 def _paint_score(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
@@ -94,38 +90,44 @@ def _paint_score(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
 
 
 def _paint_chosen(surface: Surface, box: Rect, look: Look, tally: Tally) -> None:
-    """The parts of the choice and the note, as large as there is room for."""
+    """The parts of the choice, the note, and below them what is worth what, as large as there is room for."""
     theme, writer = look.theme, look.writer
-    fits = (_Fit(look, box, tally, smaller) for smaller in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5))
-    fit = next((fit for fit in fits if fit.high <= box.height), None)
-    if fit is None and tally.lines:
-        # What is chosen comes first; the note is of use at leisure.
-        fit = _Fit(look, box, replace(tally, note=""), 0.7)
-    fit = fit or _Fit(look, box, tally, 0.5)
+    # What is chosen comes first; the note is of use at leisure.
+    tallies = (tally, replace(tally, note="")) if tally.lines else (tally,)
+    for told, smaller in product(tallies, _SMALLER):
+        fit = _Fit(look, box.width, told, smaller)
+        if fit.high <= box.height:
+            break
     y = box.y
     for line in fit.lines:
         row = Rect(box.x, y, box.width, fit.step)
         writer.draw(surface, line, fit.body, theme.text, row, align="centre")
         y += fit.step
+    low = box.bottom - fit.below * len(tally.worth)
     if fit.note:
-        rest = Rect(box.x, y + fit.gap, box.width, box.bottom - y - fit.gap)
+        rest = Rect(box.x, y + fit.gap, box.width, low - y - fit.gap)
         writer.draw_lines(surface, fit.note, fit.small, theme.dim, rest, align="centre")
+    for place, says in enumerate(tally.worth):
+        row = Rect(box.x, low + fit.below * place, box.width, fit.below)
+        writer.draw(surface, says, fit.least, theme.dim, row, align="centre")
 
 
 class _Fit:
     """The texts about a choice at one size: its parts in a line each, or joined where they are smaller."""
 
-    def __init__(self, look: Look, box: Rect, tally: Tally, smaller: float) -> None:
+    def __init__(self, look: Look, width: int, tally: Tally, smaller: float) -> None:
         writer, screen = look.writer, look.screen
-        self.body, self.small = (round(screen.font(size) * smaller) for size in (BODY, SMALL + 2))
-        self.step = round(screen.tall(38) * smaller)
+        self.body, self.small, self.least = (
+            round(screen.font(size) * smaller) for size in (BODY, SMALL + 2, SMALL)
+        )
+        self.step, self.below = (round(screen.tall(high) * smaller) for high in (36, 30))
         self.lines, self.note = tally.lines, tally.note
         if smaller < 1.0 and tally.lines:
-            self.lines = self._joined(writer, box.width)
+            self.lines = self._joined(writer, width)
         self.gap = screen.px(12) if self.lines else 0
-        rows = len(writer.wrap(self.note, self.small, box.width)) if self.note else 0
-        below = self.gap + rows * writer.line_height(self.small) if rows else 0
-        self.high = self.step * len(self.lines) + below
+        rows = len(writer.wrap(self.note, self.small, width)) if self.note else 0
+        note = self.gap + rows * writer.line_height(self.small) if rows else 0
+        self.high = self.step * len(self.lines) + note + self.below * len(tally.worth)
 
     def _joined(self, writer: Writer, width: int) -> tuple[str, ...]:
         """The parts one after another, broken between two of them wherever a part fits into a line."""
@@ -138,7 +140,7 @@ class _Fit:
 
 def _paint_odds(surface: Surface, box: Rect, look: Look, bust: float, dice: int) -> None:
     theme, writer, screen, texts = look.theme, look.writer, look.screen, look.texts
-    high = screen.tall(44)
+    high = screen.tall(36)
     row = Rect(box.x, box.y, box.width, high)
     text = texts.n(
         "{count} die: bust {chance}", "{count} dice: bust {chance}", dice, chance=texts.percent(bust)
