@@ -19,12 +19,13 @@ from game.ui.draw.camera import Camera, Point
 from game.ui.draw.dice import PICTURE_VIEW, DicePainter, DiePictures, ShownDie, hit
 from game.ui.draw.icons import IconName, IconPainter
 from game.ui.draw.marks import DieMark
-from game.ui.draw.theme import BODY, SMALL, Colour
+from game.ui.draw.theme import SMALL, Colour
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
 from game.ui.naming import ruleset_name
 from game.ui.table import compartment
 from game.ui.table.backdrop import Backdrop
+from game.ui.table.caption import paint_caption
 from game.ui.table.layout import TableLayout, table_layout
 from game.ui.table.numbers import number_places
 from game.ui.table.pane import Pane
@@ -72,7 +73,7 @@ class TableView:
         self._tally = Pane(
             lambda surface, _: paint_tally(surface, self.layout.panel, self.look, self.layout, self.tally)
         )
-        self._caption = Pane(self._paint_caption)
+        self._caption = Pane(lambda surface, box: paint_caption(surface, box, self.look, self.shown.caption))
         self._drawn: tuple[Surface, tuple[object, ...]] | None = None
         self._look: Look | None = None
         self._layout: TableLayout | None = None
@@ -290,8 +291,3 @@ class TableView:
 
     def _showing(self, dice: frozenset[int], face: int) -> int | None:
         return next((die for die in dice if self.shown.felt[die].face == face), None)
-
-    def _paint_caption(self, surface: Surface, box: Rect) -> None:
-        look = self.look
-        inner = box.inflate(-2 * look.screen.px(28), 0)
-        look.writer.draw(surface, self.shown.caption, look.screen.font(BODY), look.theme.text, inner)
