@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import assert_never
 
 from game.describe import event_sentence
@@ -99,11 +100,11 @@ class Director:
                 yield acts.Ride(view, happened.flight, audio, moving=moving, throwing=self._throwing)
             if isinstance(event, Kept | JokersSet) and bot:
                 yield acts.pick(view, audio, event.faces, READ, jokers=isinstance(event, JokersSet))
-            sentence = event_sentence(view.look.texts, event, self._names)
-            if sentence:
+            told = partial(event_sentence, event=event, names=self._names)
+            if told(view.look.texts):
                 ticks = (READ if bot and _reads(event) else 1) + len(self._why)
-                sentence, self._why = f"{sentence} {self._why}".rstrip(), ""
-                yield acts.say(view, sentence, ticks)
+                why, self._why = self._why, ""
+                yield acts.say(view, told, ticks, why)
             yield from self._show(event)
         # Points that are taken back, or a target that is moved, may put the end off again.
         yield from self._darken(1.0 if self._after.last_round else 0.0)

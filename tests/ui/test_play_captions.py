@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
@@ -97,3 +98,17 @@ def test_a_button_that_is_heard_says_what_it_does_or_why_not(look: Look, tmp_pat
         if button.visible:
             assert button.label()
             assert button.enabled or button.why_not
+
+
+def test_another_language_tells_anew_what_happened(make_look: Callable[..., Look], tmp_path: Path) -> None:
+    quick = Settings(speed="instant", computer_speed="instant")
+    table = At(make_look(), house(tmp_path, ScriptRoller("152346"), settings=quick), match_of("Ana", "Ben"))
+    table.settle()
+    table.press(Command.ROLL)
+    table.settle()
+    table.scene.layout(make_look(language="fr"))
+    assert table.caption == "Ana obtient 1-2-3-4-5-6."
+    table.press(Command.BANK)
+    refusal = table.caption
+    table.scene.layout(make_look())
+    assert table.caption == refusal, "nothing that happened"

@@ -13,6 +13,7 @@ import pygame
 
 from game.rules.ruleset import Faces
 from game.rules.state import GameState
+from game.text import Texts
 from game.tray.cube import Pose
 from game.tray.flight import Flight
 from game.ui.audio import Audio, Sound
@@ -92,11 +93,12 @@ class Ride:
         return self._joining.pose(die, flown, self.passed) if self._joining else flown
 
 
-def say(view: TableView, sentence: str, ticks: int) -> Act:
-    """Write a sentence under the table and leave time to read it."""
+def say(view: TableView, told: Callable[[Texts], str], ticks: int, why: str = "") -> Act:
+    """Write a sentence under the table, and why it was so, and leave time to read it."""
 
     def begin() -> None:
-        view.shown.caption = sentence
+        view.told = told
+        view.shown.caption = f"{told(view.look.texts)} {why}".rstrip()
 
     return Act(ticks, on_begin=begin)
 

@@ -6,13 +6,14 @@ frame copies those and draws the dice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
 
 from game.rules.ruleset import Ruleset
+from game.text import Texts
 from game.tray.box import Box
 from game.tray.cube import Pose
 from game.ui.draw.camera import Camera, Point
@@ -56,6 +57,7 @@ class TableView:
         self.choosing = False
         self.preview: tuple[RailGroup, ...] | None = None  # the rail as the choice would leave it
         self.tally = Tally()
+        self.told: Callable[[Texts], str] | None = None  # what happened last, in any language
         self.carried: int | None = None  # the die that hangs on the pointer
         self.hopping: Sequence[ShownDie] = ()  # dice on their way to the compartment or out of it
         self._pictures = DiePictures()
@@ -93,7 +95,9 @@ class TableView:
         return self._layout
 
     def lay_out(self, look: Look) -> None:
-        """Take on a look: everything is placed and drawn anew."""
+        """Take on a look: everything is placed and drawn anew, and told anew in another language."""
+        if self._look is not None and look.texts.language != self.look.texts.language:
+            self._tell_anew(look.texts)
         self._look = look
         self.title = ruleset_name(look.texts, self.ruleset)
         layout = self._layout = table_layout(look.screen, parted=self.ruleset.jokers)
@@ -110,6 +114,11 @@ class TableView:
         self._tally.place(layout.panel)
         self._caption.place(layout.caption)
         rehearse(look, layout, self._pictures, self._icons)
+
+    def _tell_anew(self, texts: Texts) -> None:
+        """Put the caption into another language, if it is what happened."""
+        if self.told is not None and self.shown.caption.startswith(self.told(self.look.texts)):
+            self.shown.caption = self.told(texts)
 
     @property
     def box(self) -> Box:
