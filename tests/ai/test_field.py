@@ -148,6 +148,18 @@ def test_the_most_points_after_so_many_rounds() -> None:
     assert early > start(ruleset, [3000, 3500, 3500], round=9)
 
 
+@pytest.mark.parametrize("rounds_left", [1, 3, 5])
+def test_totals_below_zero_and_far_behind_are_told_by_rounds(rounds_left: int) -> None:
+    """By `facebook` three busts cost 500 points; where all lie as much lower, the chances are the same."""
+    ruleset = load_preset("facebook").ruleset
+    at = {"seat": 1, "round": 10 - rounds_left}
+    below = [start(ruleset, [-1000, total, -500], **at) for total in (-2500, -1500, -1000, -500, 500)]
+    above = [start(ruleset, [1500, total, 2000], **at) for total in (0, 1000, 1500, 2000, 3000)]
+    assert below == pytest.approx(above, abs=1e-9)
+    assert below == sorted(set(below))
+    assert start(ruleset, [9950, -500, 9950], **at) < 1e-3
+
+
 def test_scores_beyond_the_table_are_told_like_its_last() -> None:
     turn = field(CLASSIC).turn(new_game(CLASSIC, 4))
     assert turn.bank(30_000) == turn.bank(4_100)

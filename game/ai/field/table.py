@@ -259,16 +259,18 @@ class _Prospect:
         state, unit = self._state, self._race.unit
         left = rounds - state.race.round
         own = self._gained(self._own, left)
-        most = int(totals.max()) // unit + len(own)
+        # Places count units from the lowest total of all, which may be below 0.
+        lowest = min(int(totals.min()), *(state.seats[index].total for index in self._others)) // unit
+        places = totals // unit - lowest
+        most = int(places.max()) + len(own)
         ahead = np.ones(most + 1)
         for index in self._others:
             seat = state.seats[index]
-            low = max(0, seat.total // unit)
+            low = seat.total // unit - lowest
             gained = np.zeros(most + 1)
-            chances = self._gained(seat, left + (index in state.race.due))[: most + 1 - low]
+            chances = self._gained(seat, left + (index in state.race.due))[: max(0, most + 1 - low)]
             gained[low : low + len(chances)] = chances
             ahead *= np.cumsum(gained) - gained / 2
-        places = np.clip(totals // unit, 0, None)
         return np.array([ahead[place : place + len(own)] @ own for place in places.tolist()])
 
     def _gained(self, seat: Seat, turns: int) -> Floats:
