@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from playing import rules
 from random_games import random_action
 from ruleset_strategy import rulesets
-from table_for_tests import Ear
+from table_for_tests import Ear, match_of
 
 from game.match import Match, Player
 from game.resources import ASSETS
@@ -168,3 +168,10 @@ def test_every_step(small: Look, name: str, *, skipped: bool) -> None:
     for word in words.split():
         watched.do(word)
         watched.check()
+
+
+def test_who_needs_no_opening_is_not_told_to_be_waiting_for_it() -> None:
+    shown = Shown()
+    for preset, is_open in (("classic", False), ("grand", True)):
+        shown.set_to(match_of("Ana", "Bo", rules=preset))
+        assert [seat.open for seat in shown.seats] == [is_open] * 2

@@ -26,7 +26,10 @@ _CLEAR = 1.45
 
 @dataclass(slots=True)
 class ShownSeat:
-    """A seat as the screen has it. `total` runs after the true total while points are added up."""
+    """A seat as the screen has it. `total` runs after the true total while points are added up.
+
+    Where the rules ask for no opening every seat is shown as `open`.
+    """
 
     name: str
     total: int
@@ -88,9 +91,9 @@ class Shown:
 
         `lying` are the dice of the running throw where they came to rest, if that was seen.
         """
-        state, turn = match.state, match.state.turn
+        state, turn, opening = match.state, match.state.turn, match.ruleset.opening
         self.seats = [
-            ShownSeat(player.name, seat.total, seat.open, player.bot is not None, seat.gone)
+            ShownSeat(player.name, seat.total, seat.open or not opening, player.bot is not None, seat.gone)
             for player, seat in zip(match.players, state.seats, strict=True)
         ]
         self.seat, self.target, self.round = state.seat, state.race.target, state.race.round
