@@ -28,7 +28,7 @@ from game.ai.players.draw import Draw
 from game.ai.players.level_bot import LevelBot
 from game.ai.players.levels import LEVELS, STRENGTHS
 from game.ai.turn.solution import Solution, solve
-from game.ai.turn.spot import spot_of
+from game.ai.turn.spot import plays_of, spot_of
 from game.resources import ASSETS
 from game.rules.actions import Action, Bank, Keep, Roll
 from game.rules.combinations import Combination
@@ -201,6 +201,34 @@ def test_a_bust_makes_angry() -> None:
     assert slips_of("novice", angry).get("angry", 0) > 20
     assert "angry" not in slips_of("novice", calm)
     assert set(slips_of("perfect", angry, 1)) == {None}
+
+
+def test_who_would_roll_without_anger_too_trusts_its_luck() -> None:
+    angry = deciding((500, 500), Turn(2, 350, (2, 3), KEPT), busts=1)
+    told = set()
+    for seed in range(200):
+        bot = player("novice", seed)
+        thought = bot.consider(angry)
+        bot.strength = replace(bot.strength, angry=0.0)
+        if thought.slip in {"angry", "late"}:
+            assert (bot.consider(angry).action == Roll()) == (thought.slip == "late")
+            told.add(thought.slip)
+    assert told == {"angry", "late"}
+
+
+def test_what_is_said_not_to_be_seen_was_not_seen() -> None:
+    """Whoever sees the best keep, and takes more points, is not blind for it."""
+    told = set()
+    for throw in ((1, 1, 1, 1, 5, 6), (1, 2, 2, 2, 5, 6), (1, 2, 3, 4, 5, 5), (1, 1, 2, 2, 5, 5)):
+        state = lying(throw)
+        for seed in range(200):
+            bot = player("novice", seed)
+            thought = bot.consider(state)
+            seen = bot._seen(state, list(plays_of(state)), Draw(state, seed))
+            if thought.slip == "overlooked":
+                assert Keep(thought.missed) not in [play.keep for play in seen]
+            told.add(thought.slip)
+    assert told == {None, "overlooked", "grabbed"}
 
 
 def test_a_novice_stops_early_more_often_than_late() -> None:

@@ -21,6 +21,6 @@ def slip_sentence(texts: Texts, thought: Thought) -> str:
         case "late":
             return texts.t("It trusts its luck.")
         case "angry":
-            return texts.t("It wants back what it lost last turn.")
+            return texts.t("It has not got over its last bust.")
         case "forgot":
             return texts.t("It counts its own points alone.")

@@ -175,18 +175,17 @@ class LevelBot:
             return self._choose_by_points(state, seen)
         if draw.of_throw("grabs") < self.strength.grabs:
             grabbed = max(seen, key=lambda play: play.points)
-            slip: Slip = "grabbed" if len(seen) == len(every) else "overlooked"
-            return self._thought(state, scale, every, grabbed, slip)
-        return self._thought(state, scale, every, self._liked(state, scale, seen), "overlooked")
+            return self._thought(state, scale, every, seen, grabbed)
+        return self._thought(state, scale, every, seen, self._liked(state, scale, seen))
 
     def _thought(
-        self, state: GameState, scale: _Scale, every: list[Play], taken: Play, slip: Slip
+        self, state: GameState, scale: _Scale, every: list[Play], seen: list[Play], taken: Play
     ) -> Thought:
         best = max(every, key=lambda play: scale.after(state, play))
         most = scale.after(state, best)
         if scale.after(state, taken) >= most - scale.trifle(most):
             return Thought(taken.keep)
-        return Thought(taken.keep, slip, best.keep.faces)
+        return Thought(taken.keep, "grabbed" if best in seen else "overlooked", best.keep.faces)
 
     def _choose_by_points(self, state: GameState, seen: list[Play]) -> Thought:
         wanted = self._usual.decide(state)
@@ -238,13 +237,15 @@ class LevelBot:
         gain = max(0.0, roll - scale.none)
         misjudged = strength.blur * draw.spread("judged") - strength.early
         angry = bool(state.seats[state.seat].busts) and draw.of_turn("angry") < OFTEN
-        misjudged += strength.angry if angry else 0.0
-        seems = scale.none + gain * exp(misjudged)
-        wants = seems + margin > bank
+
+        def would_roll(misjudged: float) -> bool:
+            return scale.none + gain * exp(misjudged) + margin > bank
+
+        wants = would_roll(misjudged + (strength.angry if angry else 0.0))
         if wants == rolls:
             return Thought(ROLL if rolls else BANK)
         if wants:
-            return Thought(ROLL, "angry" if angry else "late")
+            return Thought(ROLL, "late" if would_roll(misjudged) else "angry")
         return Thought(BANK, "early")
 
 
