@@ -138,6 +138,34 @@ def far(state: GameState) -> bool:
     return total < state.race.target - 3_500 or not state.ruleset.exact
 
 
+def test_who_leads_already_has_nobody_to_get_past_in_the_last_turn() -> None:
+    """The last of two rounds, and the last seat has 1000 points more: it wins whatever it does."""
+    ruleset = replace(CLASSIC, opening=0, rounds=2)
+    words = "roll =223346 roll =111234 +111 bank roll =223346 roll =112346"
+    advice = advised(words, ruleset)
+    assert advice.measure == "points"
+    assert [choice.value for choice in advice.choices] == [None] * len(advice.choices)
+    assert not advice.free
+    behind = advised("roll =111234 +111 bank roll =223346 roll =223346 roll =112346", ruleset)
+    assert behind.measure == "lead"
+
+
+def test_past_an_exact_target_nothing_is_to_be_had() -> None:
+    """The target is far, so that the turn was played for points until it leapt over it."""
+    ruleset = replace(CLASSIC, opening=0, target=3500, goal="exact_refuse", minimum=0)
+    words = " ".join(["roll =123456 +123456"] * 2)
+    advice = advised(f"{words} roll =111666 +111666", ruleset)
+    assert {choice.value for choice in advice.choices} == {0.0}
+    assert {choice.expected for choice in advice.choices} == {0.0}
+    thrown = advised(f"{words} roll =111555", ruleset)
+    past = [choice for choice in thrown.choices if choice.score > 3500]
+    assert past
+    assert {(choice.value, choice.expected) for choice in past} == {(0.0, 0.0)}
+    within = thrown.best
+    assert within is not None
+    assert within.score <= 3500
+
+
 def test_nothing_is_known_where_a_bank_would_end_the_game_of_several() -> None:
     ruleset = replace(CLASSIC, target=1000)
     advice = advised("roll =111234 +111", ruleset, seats=3)

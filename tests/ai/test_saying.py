@@ -66,7 +66,7 @@ THREE_HUNDRED = "roll =222346 +222 roll =136 +1"
         (
             "roll =123456",
             Keep((1, 2, 3, 4, 5, 6)),
-            "All dice score: 1,500, and all are rolled again. 6 dice: 2% bust.",
+            "All dice score: 1,500 in this turn, and all are rolled again. 6 dice: 2% bust.",
         ),
     ],
 )
@@ -98,6 +98,52 @@ def test_variants_have_their_own_reasons() -> None:
     exact = small("exact")
     given_up = said("roll =111234 +1 roll =66623 +666", Forfeit(), exact)
     assert given_up == "This turn can only pass the target: it is given up."
+
+
+def test_what_passes_an_exact_target_is_not_called_enough() -> None:
+    exact = replace(FREE, target=1000, goal="exact_lose_turn")
+    words = "roll =155234 +155 bank roll =223346 roll =111234"
+    assert said(words, Keep((1, 1, 1)), exact) == "200 points past the target."
+    assert said(f"{words} +111", Bank(), exact) == "200 points past the target."
+    assert said(f"{words} +111", Roll(), exact) == "200 points past the target."
+    assert said(f"{words} +111", Bank(), exact, FRENCH) == "200 points de trop pour le but."
+    assert said("roll =111234 +111", Bank(), exact) == "To bank 1,000 gets to the target."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "6 dice: 2% bust. 250 more points hit the target."),
+        ("roll =122346 +1", "5 dice: 8% bust. 150 more points hit the target."),
+        ("roll =122346 +1 roll =12346 +1", "4 dice: 16% bust. 50 more points hit the target."),
+        ("roll =222346 +222 roll =556 +5", "2 dice: 44% bust. To bank 250 gets to the target."),
+    ],
+)
+def test_near_an_exact_target_no_more_is_promised_than_may_be_banked(words: str, sentence: str) -> None:
+    exact = replace(FREE, target=1000, goal="exact_refuse")
+    before = "roll =166654 +16665 bank roll =223346"
+    assert said(f"{before} {words}", Roll(), exact) == sentence
+
+
+def test_near_an_exact_target_the_risk_is_to_pass_it() -> None:
+    """Nobody gains by a roll there; the sentence must not promise 345 points."""
+    exact = replace(FREE, target=1000, goal="exact_refuse")
+    advice = coach(exact).advise(
+        play(exact, "roll =166654 +16665 bank roll =223346 roll =122346 +1 roll =12346 +1").state
+    )
+    unwise = replace(
+        advice, choices=tuple(replace(choice, roll=10.0, bank=200.0) for choice in advice.choices)
+    )
+    sentence = why_sentence(ENGLISH, unwise, Roll())
+    assert sentence == "4 dice: 16% bust. A risk: more than 50 points would pass the target."
+    assert why_sentence(ENGLISH, unwise, Bank()) == "4 dice: 16% bust. 200 is sure."
+
+
+def test_what_is_worth_the_same_is_not_worth_more() -> None:
+    advice = coach(FREE).advise(play(FREE, "roll =115234").state)
+    alike = replace(advice, choices=tuple(replace(choice, value=1.0) for choice in advice.choices))
+    assert "worth more" in why_sentence(ENGLISH, advice, Keep((1,)))
+    assert why_sentence(ENGLISH, alike, Keep((1,))) == "5 dice: 8% bust. It leaves 150 points for that."
 
 
 def test_chances_are_told_where_they_decide_against_the_points() -> None:

@@ -150,7 +150,8 @@ class Coach:
 
         def order(choice: Choice) -> tuple[bool, float, float, bool]:
             first, value = choice.action == steady, -1.0 if choice.value is None else choice.value
-            return first and not told, value, choice.expected or 0.0, first
+            # What is worth the same differs by the last digits where it was worked out in two ways.
+            return first and not told, round(value, 12), choice.expected or 0.0, first
 
         return tuple(sorted(found, key=order, reverse=True))
 
@@ -189,11 +190,11 @@ class Coach:
                 value = gauge.won if state.phase is OVER else gauge.keep(score, spot)
                 then = self._then(state, bank, roll) if may_roll else None
                 ends = then == BANK or state.phase is OVER
-                expected = float(score) if ends else rolled
+                expected = 0.0 if then == Forfeit() else _banked(state, score) if ends else rolled
             case Roll() | TakeOver():
                 value, expected = roll, rolled
             case Bank():
-                value, expected = bank, float(score)
+                value, expected = bank, _banked(state, score)
             case _:
                 value, expected = gauge.given_up, 0.0
         bust = 0.0 if isinstance(action, Bank | Forfeit) or not may_roll else throw_bust(state.ruleset, spot)
@@ -208,9 +209,22 @@ class Coach:
 
     def _rolled(self, state: GameState, score: int, spot: Spot) -> float | None:
         """The points that the turn brings on average if the dice are rolled."""
+        if points_past(state, score):
+            return 0.0
         solution = self.solution
         table = solution.open if state.seats[state.seat].open else solution.closed
         return table.roll(score, spot) if spot in table.rolls else None
+
+
+def points_past(state: GameState, score: int) -> int:
+    """How many points past an exact target this turn score leads; 0 where it does not, or may."""
+    over = state.seats[state.seat].total + score - state.race.target
+    return max(0, over) if state.ruleset.exact else 0
+
+
+def _banked(state: GameState, score: int) -> float:
+    """The points that a bank of this turn score brings."""
+    return 0.0 if points_past(state, score) else float(score)
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.ai.coach.chances import Chances
-from game.ai.turn.endgame import is_last_turn, last_pursuit
+from game.ai.turn.endgame import best_other, is_last_turn, last_pursuit, tie_worth
 from game.ai.turn.solution import Solution
 from game.ai.turn.spot import Spot
 from game.ai.turn.usual import turn_values
@@ -74,12 +74,16 @@ def usual_gauge(solution: Solution, state: GameState, taken: Leftover | None) ->
     """What a good player goes by without a solved game: the lead in the last turn, points before.
 
     `taken` is the turn that the seat has taken over, or is about to. Nothing is known where a bank would
-    get to the target, and others may still answer.
+    get to the target and others may still answer, nor in the last turn of a seat that leads already. Past an
+    exact target there is nothing to be had.
     """
     table = turn_values(solution, state, taken)
     total, target, exact = state.seats[state.seat].total, state.race.target, solution.ruleset.exact
     known = _known_spots(solution)
-    if is_last_turn(state) and len(state.playing) > 1:
+    last = is_last_turn(state) and len(state.playing) > 1
+    if last and _is_ahead(state):
+        return Gauge("points", _unknown, _unknown, _unknown, None, None)
+    if last:
         ahead = last_pursuit(solution, state, taken)
         return Gauge(
             "lead",
@@ -98,18 +102,28 @@ def usual_gauge(solution: Solution, state: GameState, taken: Leftover | None) ->
             return None
         return 0.0 if total + score > target else table.bank(score, spot)
 
-    def decides(score: int) -> bool:
-        """Whether a bank would bring about the end, which points do not tell."""
-        return not exact and score >= least and total + score >= target
+    def told(worth: Callable[[int, Spot], float]) -> Callable[[int, Spot], float | None]:
+        """The same, but for where a bank would bring about the end, which points do not tell."""
 
-    return Gauge(
-        "points",
-        bank,
-        lambda score, spot: table.roll(score, spot) if known(spot) and not decides(score) else None,
-        lambda score, spot: table.after_keep(score, spot) if known(spot) and not decides(score) else None,
-        0.0,
-        None,
-    )
+        def of(score: int, spot: Spot) -> float | None:
+            if exact and total + score > target:
+                return 0.0
+            decides = not exact and score >= least and total + score >= target
+            return worth(score, spot) if known(spot) and not decides else None
+
+        return of
+
+    return Gauge("points", bank, told(table.roll), told(table.after_keep), 0.0, None)
+
+
+def _unknown(_score: int, _spot: Spot) -> None:
+    """What nothing tells."""
+
+
+def _is_ahead(state: GameState) -> bool:
+    """Whether the running seat leads with what it has, so that there is nobody left to get past."""
+    own, best = state.seats[state.seat].total, best_other(state)
+    return own > best or (own == best and tie_worth(state, best) == 1.0)
 
 
 def _known_spots(solution: Solution) -> Callable[[Spot], bool]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.coach.advice import BANK, Advice, Choice
+from game.ai.coach.advice import BANK, Advice, Choice, points_past
 from game.ai.turn.endgame import best_other, is_last_turn
 from game.describe.reasons import reason_sentence
 from game.describe.scoring import dice_words
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
 from game.rules.legality import why_not
-from game.rules.reasons import Why
+from game.rules.reasons import Reason, Why
 from game.rules.state import READY
 from game.text import Texts
 
@@ -24,7 +24,12 @@ def why_sentence(texts: Texts, advice: Advice, action: Action) -> str:
     It is true of any choice, the best or not: what is a risk is called one.
     """
     choice = advice.of(action)
+    past = points_past(advice.state, choice.score)
     match action:
+        case Keep() if choice.then is None:
+            return texts.t("Nothing but 1s: that wins the game.")
+        case Keep() | Bank() | Roll() | TakeOver() if past:
+            return f"{reason_sentence(texts, Reason(Why.PAST_TARGET, past))}."
         case Keep():
             return _keep(texts, advice, choice, action)
         case Bank():
@@ -77,7 +82,7 @@ def _bank(texts: Texts, advice: Advice, choice: Choice) -> str:
     if advice.measure == "win" and (choice.bank or 0.0) >= SURE:
         return texts.t("To bank {score} wins the game.", score=score)
     odds, both = _odds(texts, advice, choice), _both(texts, advice, choice)
-    expected = None if choice.rolled is None else round(choice.rolled)
+    expected = _expected(advice, choice)
     better = choice.bank is None or choice.roll is None or choice.bank >= choice.roll
     reaches = state.seats[state.seat].total + score >= state.race.target
     if reaches and not both:
@@ -97,26 +102,55 @@ def _bank(texts: Texts, advice: Advice, choice: Choice) -> str:
 
 
 def _begin(texts: Texts, advice: Advice, choice: Choice) -> str:
-    fresh = round(choice.rolled or 0.0)
+    fresh = _expected(advice, choice)
     taking = [other for other in advice.choices if isinstance(other.action, TakeOver)]
-    if taking:
+    taken = _expected(advice, taking[0]) if taking else None
+    if fresh is not None and taken is not None:
         return texts.t(
-            "A fresh turn brings {fresh} on average, one taken over {expected}.",
-            fresh=fresh,
-            expected=round(taking[0].rolled or 0.0),
+            "A fresh turn brings {fresh} on average, one taken over {expected}.", fresh=fresh, expected=taken
         )
+    odds = _odds(texts, advice, choice)
+    if fresh is None:
+        return f"{odds} {_needed_to_hit(texts, advice, choice)}".rstrip()
     brings = texts.t("A turn brings {points} on average.", points=fresh)
-    return f"{_odds(texts, advice, choice)} {brings}"
+    return f"{odds} {brings}"
 
 
 def _take_over(texts: Texts, advice: Advice, choice: Choice) -> str:
+    odds, expected = _odds(texts, advice, choice), _expected(advice, choice)
+    fresh = _expected(advice, advice.of(Roll()))
+    if expected is None or fresh is None:
+        return f"{odds} {_needed_to_hit(texts, advice, choice)}".rstrip()
     compared = texts.t(
         "To take over {score} brings {expected} on average, a fresh turn {fresh}.",
         score=choice.score,
-        expected=round(choice.rolled or 0.0),
-        fresh=round(advice.of(Roll()).rolled or 0.0),
+        expected=expected,
+        fresh=fresh,
     )
-    return f"{_odds(texts, advice, choice)} {compared}"
+    return f"{odds} {compared}"
+
+
+def _expected(advice: Advice, choice: Choice) -> int | None:
+    """The points that a roll brings on average; None where so many or any more would pass the target."""
+    state = advice.state
+    if choice.rolled is None:
+        return None
+    expected = round(choice.rolled)
+    return None if points_past(state, max(expected, choice.score + 1)) else expected
+
+
+def _left(advice: Advice, choice: Choice) -> int:
+    """The points that are missing to the target after this turn score."""
+    state = advice.state
+    return state.race.target - state.seats[state.seat].total - choice.score
+
+
+def _needed_to_hit(texts: Texts, advice: Advice, choice: Choice) -> str:
+    """The points that hit an exact target; "" for a seat that is there and plays on."""
+    left = _left(advice, choice)
+    if not left:
+        return ""
+    return texts.n("{count} more point hits the target.", "{count} more points hit the target.", left)
 
 
 def _roll(texts: Texts, advice: Advice, choice: Choice) -> str:
@@ -138,7 +172,9 @@ def _roll(texts: Texts, advice: Advice, choice: Choice) -> str:
     both, score = _both(texts, advice, choice), choice.score
     if choice.rolled is None or choice.roll is None or choice.bank is None:
         return odds
-    expected = round(choice.rolled)
+    expected = _expected(advice, choice)
+    if expected is None:
+        return f"{odds} {both or _near_the_target(texts, advice, choice)}"
     if choice.roll >= choice.bank:
         if expected <= score:
             return f"{odds} {both}".rstrip()
@@ -148,12 +184,26 @@ def _roll(texts: Texts, advice: Advice, choice: Choice) -> str:
             score=score,
         )
         return f"{odds} {more}"
-    if expected > score and both:
-        return f"{odds} {both}"
+    if expected >= score:
+        return f"{odds} {both}".rstrip()
     risk = texts.t(
         "A risk: to roll on brings {expected} on average, to bank {score}.", expected=expected, score=score
     )
     return f"{odds} {risk}"
+
+
+def _near_the_target(texts: Texts, advice: Advice, choice: Choice) -> str:
+    """What speaks for a roll, or against it, where the target must be hit exactly and is near."""
+    left = _left(advice, choice)
+    if not left:
+        return texts.t("To bank {score} gets to the target.", score=choice.score)
+    if (choice.roll or 0.0) >= (choice.bank or 0.0):
+        return _needed_to_hit(texts, advice, choice)
+    return texts.n(
+        "A risk: more than {count} point would pass the target.",
+        "A risk: more than {count} points would pass the target.",
+        left,
+    )
 
 
 def _is_behind(advice: Advice) -> bool:
@@ -164,8 +214,6 @@ def _is_behind(advice: Advice) -> bool:
 
 def _keep(texts: Texts, advice: Advice, choice: Choice, keep: Keep) -> str:
     state = advice.state
-    if choice.then is None:
-        return texts.t("Nothing but 1s: that wins the game.")
     odds = _odds(texts, advice, choice)
     if keep.jokers:
         jokers = texts.n(
@@ -181,7 +229,9 @@ def _keep(texts: Texts, advice: Advice, choice: Choice, keep: Keep) -> str:
     elif choice.then == BANK:
         reason = texts.t("It makes {score}, enough to bank.", score=choice.score)
     elif len(keep.faces) == len(state.turn.throw) and not state.turn.carry.aside:
-        reason = texts.t("All dice score: {score}, and all are rolled again.", score=choice.score)
+        reason = texts.t(
+            "All dice score: {score} in this turn, and all are rolled again.", score=choice.score
+        )
     elif choice.score == most.score:
         reason = texts.t("The most points: {score} in this turn.", score=choice.score)
     else:
@@ -192,7 +242,7 @@ def _keep(texts: Texts, advice: Advice, choice: Choice, keep: Keep) -> str:
 def _fewer_points(texts: Texts, choice: Choice, most: Choice) -> str:
     """What leaving points on the felt is for."""
     points = texts.points(most.score - choice.score)
-    worse = choice.value is None or most.value is None or choice.value < most.value
+    worse = choice.value is None or most.value is None or choice.value <= most.value
     if worse or most.bust <= choice.bust:
         return texts.t("It leaves {points} for that.", points=points)
     return texts.t(
