@@ -233,6 +233,8 @@ def _ended(texts: Texts, outcome: Outcome, names: Sequence[str]) -> str:
     match outcome.rule:
         case "six_ones":
             return texts.t("Nothing but 1s! {name} wins the game at once.", name=winners)
+        case _ if len(names) == 1:  # nobody was beaten
+            return texts.t("{name} has finished the game.", name=winners)
         case "immediate":
             return texts.t("{name} gets to the target first and wins.", name=winners)
         case "first":

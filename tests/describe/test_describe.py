@@ -425,7 +425,7 @@ def test_every_reason_has_a_sentence(texts: Texts, why: Why, points: int, faces:
         (ENGLISH, Reason(Why.OPENING, 150), "Opening: 150 more points"),
         (FRENCH, Reason(Why.OPENING, 150), f"Ouverture{NARROW}: encore 150 points"),
         (ENGLISH, Reason(Why.HOT_DICE), "Hot dice: you must roll them all"),
-        (FRENCH, Reason(Why.HOT_DICE), f"Main pleine{NARROW}: il faut relancer tous les dés"),
+        (FRENCH, Reason(Why.HOT_DICE), f"Main pleine{NARROW}: il faut tout relancer"),
         (ENGLISH, Reason(Why.DEAD_DICE, faces=(6,)), "6 scores nothing"),
         (ENGLISH, Reason(Why.DEAD_DICE, faces=(2, 6)), "2-6 score nothing"),
         (
@@ -481,6 +481,11 @@ def test_what_just_happened(event: Event, sentence: str) -> None:
     french = event_sentence(FRENCH, event, NAMES)
     check_sentence(FRENCH, french)
     assert french != sentence
+
+
+@pytest.mark.parametrize("outcome", [Outcome((0,), "highest"), Outcome((0,), "immediate")])
+def test_who_plays_alone_beats_nobody(outcome: Outcome) -> None:
+    assert event_sentence(ENGLISH, Ended(outcome), ["Zoé"]) == "Zoé has finished the game."
 
 
 @BOTH
