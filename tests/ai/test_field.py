@@ -148,6 +148,15 @@ def test_the_most_points_after_so_many_rounds() -> None:
     assert early > start(ruleset, [3000, 3500, 3500], round=9)
 
 
+def test_who_draws_level_and_has_another_turn_wins_no_more_than_always() -> None:
+    ruleset = replace(CLASSIC, target=600, end="finish_round_then_one_more")
+    state = standing(ruleset, [1300, 100], seat=1, last=Last(0, 0, more=True), reached=(0,))
+    turn = field(ruleset).turn(state)
+    banked = [turn.bank(score) or 0.0 for score in range(500, 1500, 50)]
+    assert banked == sorted(banked)
+    assert 0.8 < banked[14] < banked[15] == 1.0, "level, and past it"
+
+
 @pytest.mark.parametrize("rounds_left", [1, 3, 5])
 def test_totals_below_zero_and_far_behind_are_told_by_rounds(rounds_left: int) -> None:
     """By `facebook` three busts cost 500 points; where all lie as much lower, the chances are the same."""

@@ -142,7 +142,8 @@ class _Prospect:
             return self._at_the_end(totals, [seat for seat in self._others if seat in state.race.due], ())
         if state.race.last is not None:
             once = [seat for seat in self._others if seat not in (state.race.last.seat, *state.race.due)]
-            return self._at_the_end(totals, once, state.race.due) + self._with_one_more(totals)
+            ahead = self._at_the_end(totals, once, state.race.due)
+            return ahead + (1.0 - ahead) * self._with_one_more(totals)
         if rules.rounds is not None:
             return self._by_rounds(totals, rules.rounds)
         there = totals >= self._target
