@@ -12,9 +12,10 @@ from table_for_tests import At, ScriptRoller, ScriptThinker, house, match_of
 from game.ai.coach.advice import Coach
 from game.ai.players.level_bot import Thought
 from game.ai.turn.solution import solve
+from game.match import Match, Player
 from game.presets import load_preset
 from game.resources import ASSETS
-from game.rules.actions import Bank
+from game.rules.actions import Bank, Land, Roll
 from game.rules.notation import action_to_word
 from game.rules.ruleset import Ruleset
 from game.rules.state import Phase
@@ -204,3 +205,17 @@ def test_chances_are_told_where_they_are_known() -> None:
     odds = Odds(rolled=258.6, banked=350, roll=0.4712, bank=0.479)
     assert worth_lines(ENGLISH, odds) == ("Roll: 259 · win 47.1%", "Bank: 350 · win 47.9%")
     assert worth_lines(FRENCH, odds)[1].startswith("Marquer\u202f: 350 · gagne 47,9")
+
+
+def test_a_single_joker_is_one() -> None:
+    rules = Ruleset(jokers=True, opening=0, target=2000)
+    coach = Coach(solve(rules))
+    match = Match(rules, [Player("Ana"), Player("Ben")])
+    match.submit(Roll())
+    match.submit(Land((1, 2, 3, 4, 4, 5)))
+    adviser = Adviser(lambda _rules, _seats, *, chances: coach)  # noqa: ARG005  named by the role
+    hints = [adviser.hint(texts, match.state) for texts in (ENGLISH, FRENCH)]
+    assert [hint.says.split(". ")[0] for hint in hints if hint] == [
+        "Set 1 aside as a joker",
+        "Écartez 1 comme joker",
+    ]

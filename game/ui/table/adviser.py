@@ -137,10 +137,20 @@ def _words(texts: Texts, action: Action, then: Action | None) -> str:
         case Keep(faces, ()), _:
             return texts.t("Set {dice} aside.", dice=dice_words(faces))
         case Keep(faces, jokers), _ if faces:
-            words = {"dice": dice_words(faces), "jokers": dice_words(jokers)}
-            return texts.t("Set {dice} aside, and {jokers} as jokers.", **words)
+            return texts.n(
+                "Set {dice} aside, and {jokers} as a joker.",
+                "Set {dice} aside, and {jokers} as jokers.",
+                len(jokers),
+                dice=dice_words(faces),
+                jokers=dice_words(jokers),
+            )
         case Keep(_, jokers), _:
-            return texts.t("Set {jokers} aside as jokers.", jokers=dice_words(jokers))
+            return texts.n(
+                "Set {jokers} aside as a joker.",
+                "Set {jokers} aside as jokers.",
+                len(jokers),
+                jokers=dice_words(jokers),
+            )
         case Bank(), _:
             return texts.t("Bank.")
         case TakeOver(), _:
