@@ -15,7 +15,10 @@ from game.ai.coach.saying import why_sentence
 from game.ai.turn.solution import solve
 from game.resources import ASSETS
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
+from game.rules.engine import apply
+from game.rules.notation import word_to_action
 from game.rules.ruleset import Ruleset
+from game.rules.state import READY, GameState
 from game.text import Texts
 
 ENGLISH = Texts("en", ASSETS / "locale")
@@ -33,6 +36,8 @@ def said(words: str, action: Action, ruleset: Ruleset = FREE, texts: Texts = ENG
     return why_sentence(texts, coach(ruleset).advise(state), action)
 
 
+FIVE = "=523 +5"
+FIVE_FIFTY = f"roll =555236 +555 roll {FIVE}"
 THREE_HUNDRED = "roll =222346 +222 roll =136 +1"
 
 
@@ -85,6 +90,42 @@ def test_in_the_last_turn_it_is_what_is_missing() -> None:
     assert said(f"{words} roll =11123 +111", Bank(), ruleset).startswith(
         "2 dice: 44% bust. To bank 1,100 leads"
     )
+
+
+@pytest.mark.parametrize(
+    ("changes", "words", "needed"),
+    [
+        ({"target": 1000}, "roll =111234 +111 bank roll =123466 +1", 950),
+        (
+            {"target": 600, "takeover": 100, "takeover_margin": 100, "end": "one_more_each"},
+            f"{FIVE_FIFTY} bank roll =222346 +222 bank roll =111236 +111 bank take {FIVE}",
+            50,
+        ),
+        ({"rounds": 2, "tie": "first"}, "roll =223346 roll =111234 +111 bank roll =123466 +1", 900),
+        ({"rounds": 2, "tie": "shared"}, "roll =223346 roll =111234 +111 bank roll =123466 +1", 950),
+    ],
+    ids=["behind", "margin", "first", "shared"],
+)
+def test_so_many_points_are_needed_to_lead_and_no_fewer(
+    changes: dict[str, object], words: str, needed: int
+) -> None:
+    """As the game itself has it: with so many the seat alone wins, all others busting, and not with less."""
+    ruleset = replace(FREE, **changes)  # type: ignore[arg-type]  # fields of a rule set by name
+    said_so = re.match(r"Last turn: (\d+) more", said(words, Roll(), ruleset))
+    assert said_so
+    assert int(said_so[1]) == needed
+    state = play(ruleset, words).state
+    for more, wins in ((needed - 50, False), (needed, True)):
+        after = apply(replace(state, turn=replace(state.turn, score=state.turn.score + more)), Bank()).state
+        while after.phase is READY and after.seat != state.seat:
+            after = play_on(after, BUST)
+        assert (after.outcome is not None and after.outcome.winners == (state.seat,)) is wins
+
+
+def play_on(state: GameState, words: str) -> GameState:
+    for word in words.split():
+        state = apply(state, word_to_action(word)).state
+    return state
 
 
 def test_variants_have_their_own_reasons() -> None:

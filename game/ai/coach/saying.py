@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.coach.advice import BANK, Advice, Choice, points_past
-from game.ai.turn.endgame import best_other, is_last_turn
+from game.ai.turn.endgame import best_other, is_last_turn, needed_to_lead
 from game.describe.reasons import reason_sentence
 from game.describe.scoring import dice_words
 from game.rules.actions import Action, Bank, Forfeit, Keep, Roll, TakeOver
@@ -162,11 +162,10 @@ def _roll(texts: Texts, advice: Advice, choice: Choice) -> str:
     if reason is not None:
         return f"{reason_sentence(texts, reason)}. {odds}"
     if choice.bank is not None and choice.bank <= NO_CHANCE and is_last_turn(state) and _is_behind(advice):
-        missing = best_other(state) + state.ruleset.step - state.seats[state.seat].total - choice.score
         needed = texts.n(
             "Last turn: {count} more point is needed to lead.",
             "Last turn: {count} more points are needed to lead.",
-            missing,
+            needed_to_lead(state),
         )
         return f"{needed} {odds}"
     both, score = _both(texts, advice, choice), choice.score

@@ -76,15 +76,29 @@ def last_pursuit(solution: Solution, state: GameState, taken: Leftover | None) -
         # Nobody can pass an exact target: to hit it is all there is to do.
         return Pursuit(best - state.seats[state.seat].total, solution.hit)
     ahead = pursuit(solution, state, state.seat, best, tie_worth(state, best))
+    level = _level_by_prize(state, taken)
+    return ahead if level is None or level >= ahead.level else Pursuit(level, solution.lead)
+
+
+def _level_by_prize(state: GameState, taken: Leftover | None) -> int | None:
+    """That level by outdoing the turn taken over, whose seat falls back then; None if nothing does."""
     prize = prize_of(state, state.seat, taken)
     if prize is None or taken is None:
-        return ahead
-    # With the margin the other falls back by the turn that was taken over: less may do.
+        return None
     others = [index for index in state.playing if index != state.seat]
     left = max(state.seats[index].total - taken.points * (index == taken.seat) for index in others)
-    level = max(prize.needed, left - state.seats[state.seat].total + solution.ruleset.step)
-    level -= solution.ruleset.step
-    return Pursuit(level, solution.lead) if level < ahead.level else ahead
+    step = state.ruleset.step
+    return max(prize.needed, left - state.seats[state.seat].total + step) - step
+
+
+def needed_to_lead(state: GameState) -> int:
+    """The points that the running turn still needs to win over the best of the others as they stand."""
+    best, step = best_other(state), state.ruleset.step
+    level = best - state.seats[state.seat].total
+    if tie_worth(state, best) == 1.0:
+        level -= step
+    by_prize = _level_by_prize(state, state.turn.carry.taken)
+    return min(level, level if by_prize is None else by_prize) + step - state.turn.score
 
 
 def best_other(state: GameState) -> int:
