@@ -9,7 +9,7 @@ import pytest
 from program_for_tests import Driver, Hands, scene_of
 from replays_for_tests import as_if_flown, forgetful
 from review_for_tests import Told, a_duel, match_from, study_of
-from small_games import coach_of, played
+from small_games import Game, coach_of, played
 from table_for_tests import NamedDoors, Room, ScriptRoller, house
 
 from game.ai.coach.grades import Grade
@@ -17,6 +17,8 @@ from game.ai.coach.saying import why_sentence
 from game.ai.study import Done, Found
 from game.chronicle import throws
 from game.match import Match
+from game.rules.engine import new_game
+from game.rules.notation import word_to_action
 from game.ui.keys import Command
 from game.ui.kit.outcome import Activated, Changed
 from game.ui.look import Look
@@ -241,3 +243,14 @@ def test_a_real_process_looks_a_game_over(tmp_path: Path) -> None:
         assert "ReviewPage" not in driver.scenes
     finally:
         driver.close()
+
+
+def test_who_decided_nothing_is_not_praised_for_it(look: Look, tmp_path: Path) -> None:
+    coach = coach_of("short")
+    start = new_game(coach.solution.ruleset, 2)
+    lost = tuple(word_to_action(word) for word in ("roll", "=223346"))
+    match = match_from(Game(start, lost), "Ana", "Bo")
+    hands, _ = page_of(match, look, tmp_path, study_of(match, coach))
+    hands.wait(1)
+    assert "Not one mistake" not in said(hands)
+    assert "Which dice: nothing to decide" in said(hands)

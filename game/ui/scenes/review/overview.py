@@ -101,10 +101,11 @@ class Overview:
         ]
         y = head.bottom + screen.px(_GAP)
         y = self._figures(look, player, Rect(lane.x, y, lane.width, 0), placed)
-        title = texts.t("Dearest mistakes") if player.dearest else texts.t("Not one mistake")
-        dearest = Label(f"mistakes.{seat}", title, weight="medium")
-        placed.append((dearest, Rect(lane.x, y, lane.width, dearest.height(look, lane.width))))
-        y = placed[-1][1].bottom + screen.px(_GAP)
+        if player.all.accuracy is not None:  # else there was nothing to be mistaken about
+            title = texts.t("Dearest mistakes") if player.dearest else texts.t("Not one mistake")
+            dearest = Label(f"mistakes.{seat}", title, weight="medium")
+            placed.append((dearest, Rect(lane.x, y, lane.width, dearest.height(look, lane.width))))
+            y = placed[-1][1].bottom + screen.px(_GAP)
         for verdict in player.dearest:
             line = self.row(texts, verdict, f"{PREFIX}{verdict.place}", whose=False)
             home = Rect(lane.x, y, lane.width, line.height(look, lane.width))
