@@ -298,21 +298,39 @@ class TestChart:
         assert len(pictures) == 1
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_podium_has_room_for_long_names(
-    look: Look, tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The texts that are drawn, each with its size."""
+    found: dict[str, int] = {}
     render = Writer.render
 
     def watched(self: Writer, text: str, px: int, colour: Colour, weight: Weight = "regular") -> Surface:
-        drawn.append(text)
+        found[text] = px
         return render(self, text, px, colour, weight)
 
     monkeypatch.setattr(Writer, "render", watched)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_podium_has_room_for_long_names(
+    look: Look, tmp_path: Path, seats: int, drawn: dict[str, int]
+) -> None:
     names = ("Maximilien-Alexandre", "Bartholomé-Alexandre", "Constantin-Alexandre")[:seats]
     page = Results(house(tmp_path, ScriptRoller()), finished(*names))
     small = look.sized(1024, 600)
     page.layout(small)
     page._paint_podium(Surface((1024, 600)), page._podium.rect, small)
     assert set(names) <= set(drawn)
+
+
+def test_a_podium_without_room_for_large_words_leaves_them_to_the_table(
+    make_look: LookMaker, tmp_path: Path, drawn: dict[str, int]
+) -> None:
+    page = Results(house(tmp_path, ScriptRoller()), finished("Ana", "Ben"))
+    large = make_look(1280, 720, text_scale=2.0)
+    page.layout(large)
+    assert page._podium.visible
+    drawn.clear()
+    page._paint_podium(Surface((1280, 720)), page._podium.rect, large)
+    assert set(drawn) == {"1", "2"}

@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.ui.draw.icons import IconPainter
+from game.ui.draw.text import Weight
 from game.ui.draw.theme import BODY, LARGE
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
@@ -17,6 +18,7 @@ from game.ui.screen import SMALLEST_TEXT
 _HEIGHTS: Final = {1: 0.50, 2: 0.36, 3: 0.24}  # of the blocks, as shares of the whole height
 _MOST: Final = 3
 _FULL: Final = 420  # design units of height from which on nothing shrinks
+_LEGIBLE: Final = 0.5  # where words would shrink further they are left to the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,41 @@ def paint_podium(
 def _paint_step(
     surface: Surface, column: Rect, look: Look, step: Step, tokens: TokenPainter, icons: IconPainter
 ) -> None:
-    screen, theme, writer = look.screen, look.theme, look.writer
+    screen = look.screen
     fit = min(1.0, column.height / screen.tall(_FULL))  # among many players the podium is low
+    top = _paint_block(surface, column, look, step)
+    if fit >= _LEGIBLE:
+        top = _paint_words(surface, Rect(column.x, column.y, column.width, top - column.y), look, step, fit)
+        side, crown = round(screen.tall(64) * fit), round(screen.tall(44) * fit)
+    else:
+        side, crown = round((top - column.top) * 0.6), top - column.top
+    side = min(side, max(8, top - column.top - screen.px(8)))
+    tokens.draw(surface, step.seat, (column.centerx, top - side / 2 - screen.px(4)), side)
+    crown = min(crown, max(0, top - side - screen.px(8) - column.top))
+    if step.won and crown > screen.tall(16) * fit:
+        spot = Rect(0, 0, crown, crown)
+        spot.midbottom = (column.centerx, round(top - side - screen.px(6)))
+        icons.draw(surface, "crown", spot, look.theme.gold_top)
+
+
+def _paint_block(surface: Surface, column: Rect, look: Look, step: Step) -> int:
+    """Draw the block with its place; gives where it ends above."""
+    screen, theme = look.screen, look.theme
+    high = round(column.height * _HEIGHTS[min(step.place, _MOST)])
+    block = Rect(column.x, column.bottom - high, column.width, high)
+    if step.place == 1:
+        ink, colours = theme.on_gold, (theme.gold_top, theme.gold, theme.gold_top)
+    else:
+        ink, colours = theme.text, (theme.button_top, theme.button, theme.button_edge)
+    surface.blit(look.shapes.edged(block.size, screen.px(12), colours, max(1, screen.px(2))), block)
+    px = min(screen.font(LARGE + 24), round(block.height * 0.7))
+    look.writer.draw(surface, str(step.place), px, ink, block, align="centre", weight="black")
+    return block.top
+
+
+def _paint_words(surface: Surface, above: Rect, look: Look, step: Step, fit: float) -> int:
+    """Write name and total at the lower end of a place; gives where they end above."""
+    screen, theme, writer = look.screen, look.theme, look.writer
 
     def tall(units: float) -> int:
         return round(screen.tall(units) * fit)
@@ -67,42 +102,10 @@ def _paint_step(
     def font(units: float) -> int:
         return max(SMALLEST_TEXT, round(screen.font(units) * fit))
 
-    high = round(column.height * _HEIGHTS[min(step.place, _MOST)])
-    block = Rect(column.x, column.bottom - high, column.width, high)
-    if step.place == 1:
-        colours = (theme.gold_top, theme.gold, theme.gold_top)
-    else:
-        colours = (theme.button_top, theme.button, theme.button_edge)
-    radius = screen.px(12)
-    surface.blit(look.shapes.edged(block.size, radius, colours, max(1, screen.px(2))), block)
-    ink = theme.on_gold if step.place == 1 else theme.text
-    place = min(screen.font(LARGE + 24), round(block.height * 0.7))
-    writer.draw(surface, str(step.place), place, ink, block, align="centre", weight="black")
-    total = Rect(column.x, block.top - tall(46), column.width, tall(42))
-    weight, colour = ("bold", theme.gold_top) if step.won else ("medium", theme.text)
-    writer.draw(
-        surface,
-        look.texts.number(step.total),
-        font(BODY + 4),
-        colour,
-        total,
-        align="centre",
-        weight="bold",
-    )
-    name = Rect(column.x, total.top - tall(38), column.width, tall(38))
-    writer.draw(
-        surface,
-        step.name,
-        font(BODY),
-        theme.text,
-        name,
-        align="centre",
-        weight="bold" if weight == "bold" else "medium",
-    )
-    side = min(tall(64), max(8, name.top - column.top - screen.px(8)))
-    tokens.draw(surface, step.seat, (column.centerx, name.top - side / 2 - screen.px(4)), side)
-    crown = min(tall(44), max(0, name.top - side - screen.px(8) - column.top))
-    if step.won and crown > tall(16):
-        spot = Rect(0, 0, crown, crown)
-        spot.midbottom = (column.centerx, round(name.top - side - screen.px(6)))
-        icons.draw(surface, "crown", spot, theme.gold_top)
+    total = Rect(above.x, above.bottom - tall(46), above.width, tall(42))
+    name = Rect(above.x, total.top - tall(38), above.width, tall(38))
+    points, ink = look.texts.number(step.total), theme.gold_top if step.won else theme.text
+    weight: Weight = "bold" if step.won else "medium"
+    writer.draw(surface, points, font(BODY + 4), ink, total, align="centre", weight="bold")
+    writer.draw(surface, step.name, font(BODY), theme.text, name, align="centre", weight=weight)
+    return name.top
