@@ -62,7 +62,7 @@ _ICON: Final = 64  # pixels
 _KEEP_AFTER: Final = 60  # rounds of the loop without another change before settings are written
 
 Play = Callable[[House, Match], Scene]
-"""What makes the table; the random numbers decide how a hand throws where no gesture does."""
+"""What makes the table for a match."""
 
 
 @dataclass(frozen=True, slots=True)
