@@ -138,9 +138,8 @@ class Program:
         return Setup(self.house)
 
     def play(self, match: Match) -> Scene:
-        """The table; what bots need to know is worked out while the first dice roll."""
-        if any(player.bot for player in match.players):
-            self.thinker.warm(match.ruleset)
+        """The table; what bots and hints need to know is worked out while the first dice roll."""
+        self.thinker.warm(match.ruleset)
         if any(player.bot and level_of(player.bot) for player in match.players):
             self.thinker.warm_field(match.ruleset)
         if any(player.bot and is_perfect(player.bot) for player in match.players):
