@@ -20,11 +20,13 @@ from game.ai.turn.odds import Group
 from game.ai.turn.spot import Cast, Spot, called_from, cast_from
 from game.rules.ruleset import Ruleset
 
-CLOSE: Final = 1e-9
-"""Rows at the end that differ by less are one row."""
+ALIKE: Final = 1e-6
+"""Rows at the end in which a bank is worth so much more at most are one row: few turns come there."""
 
 ROUNDS: Final = 200
-"""Repetitions, at most, for what a turn is worth above the last row, where its score changes nothing."""
+CLOSE: Final = 1e-9
+"""What a turn is worth above the last row, where its score changes nothing, is worked out anew so often at
+most, and until it changes by less than this."""
 
 
 def net_of(ruleset: Ruleset) -> Net:
@@ -118,7 +120,7 @@ class SpotTurn:
     def __init__(self, plans: SpotPlans, stakes: Stakes) -> None:
         self._plans, self.stakes = plans, stakes
         bank = np.array([BARRED if worth is None else worth for worth in stakes.bank])
-        far = np.abs(bank - bank[-1]) > CLOSE
+        far = np.abs(bank - bank[-1]) > ALIKE
         self._rows = min(len(far), len(far) - int(np.argmax(far[::-1])) + 1) if far.any() else 1
         height = self._rows + plans.reach + 1
         self._values = np.zeros((height, plans.width))
