@@ -26,7 +26,7 @@ from game.ai.players.bots import (
 from game.ai.players.character import slip_sentence
 from game.ai.players.draw import Draw
 from game.ai.players.level_bot import LevelBot
-from game.ai.players.levels import LEVELS, STRENGTHS
+from game.ai.players.levels import LEVELS, STRENGTHS, level_of
 from game.ai.turn.solution import Solution, solve
 from game.ai.turn.spot import plays_of, spot_of
 from game.resources import ASSETS
@@ -51,9 +51,9 @@ def short() -> tuple[Solution, FieldTurns]:
 
 def player(name: str, seed: int = 0) -> LevelBot:
     solution, field = short()
-    made = make_bot(name, solution, None, field)
-    assert isinstance(made, LevelBot)
-    return made.with_seed(seed)
+    known = level_of(name)
+    assert known is not None
+    return LevelBot(*known, solution, make_bot("steady", solution), (field,), seed)
 
 
 def wins(first: str, second: str, games: int) -> float:

@@ -21,9 +21,6 @@ MOST_UNITS: Final = 1_000
 DEPTH: Final = 5
 """Without a floor totals are followed down to so many of the dearest penalties below 0."""
 
-FAR: Final = -1_000_000
-"""Units below the target at which a seat stands that has lost everything near its end."""
-
 Bust = Literal["plain", "fleur"]
 
 

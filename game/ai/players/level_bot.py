@@ -110,10 +110,6 @@ class LevelBot:
         """What it is called."""
         return level_name(self.strength, self.taste)
 
-    def with_seed(self, seed: int) -> LevelBot:
-        """Another player of the same kind."""
-        return LevelBot(self.strength, self.taste, self._solution, self._usual, self._tables, seed)
-
     def decide(self, state: GameState) -> Action:
         """What it does now. Raises ValueError when the seat has nothing to decide."""
         return self.consider(state).action
