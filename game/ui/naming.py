@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Final
 
 from game.presets import Preset, load_preset, preset_ids
@@ -31,6 +32,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "dutch": mark("Dutch 10,000"),
 }
 
+Own = Callable[[], Iterable[Preset]]
+"""The player's own rule sets, asked for where no preset has the rules."""
+
 _SET_APART: Final = frozenset({"target", "opening"})
 """What is chosen beside a preset at the set-up, and shown beside its name."""
 
@@ -45,9 +49,15 @@ def rules_name(texts: Texts, preset: Preset) -> str:
     return preset_name(texts, preset.id) if preset.id in preset_ids() else preset.name
 
 
-def ruleset_name(texts: Texts, ruleset: Ruleset) -> str:
-    """The name of the preset that these rules are, target and opening aside; else they are house rules."""
-    for preset_id in preset_ids():
-        if ruleset.differences(load_preset(preset_id).ruleset).keys() <= _SET_APART:
-            return preset_name(texts, preset_id)
-    return texts.t("House rules")
+def ruleset_name(texts: Texts, ruleset: Ruleset, own: Own = tuple) -> str:
+    """The name of the preset that these rules are, target and opening aside, or of one's `own`.
+
+    What has no name are house rules.
+    """
+
+    def known(preset: Preset) -> bool:
+        return ruleset.differences(preset.ruleset).keys() <= _SET_APART
+
+    every = chain(map(load_preset, preset_ids()), own())
+    found = next(filter(known, every), None)
+    return texts.t("House rules") if found is None else rules_name(texts, found)

@@ -60,7 +60,7 @@ class PlayScene:
         self._house = house
         self._shown = Shown()
         self._stage = Stage()
-        self.view = TableView(self._shown, match.ruleset)
+        self.view = TableView(self._shown, match.ruleset, house.rulebook.presets)
         self._laid_out = False
         self._bare = False  # whether nothing lay over the table in the last picture
         self.changed: Sequence[Rect] | None = None

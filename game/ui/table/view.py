@@ -23,7 +23,7 @@ from game.ui.draw.marks import DieMark
 from game.ui.draw.theme import SMALL, Colour
 from game.ui.draw.tokens import TokenPainter
 from game.ui.look import Look
-from game.ui.naming import ruleset_name
+from game.ui.naming import Own, ruleset_name
 from game.ui.table import compartment
 from game.ui.table.backdrop import Backdrop
 from game.ui.table.caption import paint_caption
@@ -44,11 +44,14 @@ _PICTURED: Final = 1000 / Camera(Rect(0, 0, 1000, 1000), PICTURE_VIEW).scale_at(
 
 
 class TableView:
-    """Draws one table. The scene sets what a person is choosing; cues change `shown` and lift dice."""
+    """Draws one table. The scene sets what a person is choosing; cues change `shown` and lift dice.
 
-    def __init__(self, shown: Shown, ruleset: Ruleset) -> None:
+    `own` are the player's own rule sets, by whose names these rules may be called.
+    """
+
+    def __init__(self, shown: Shown, ruleset: Ruleset, own: Own = tuple) -> None:
         self.shown = shown
-        self.ruleset = ruleset
+        self.ruleset, self._own = ruleset, own
         self.title = ""
         self.chosen: frozenset[int] = frozenset()
         self.jokers: frozenset[int] = frozenset()  # chosen to be jokers
@@ -99,7 +102,7 @@ class TableView:
         if self._look is not None and look.texts.language != self.look.texts.language:
             self._tell_anew(look.texts)
         self._look = look
-        self.title = ruleset_name(look.texts, self.ruleset)
+        self.title = ruleset_name(look.texts, self.ruleset, self._own)
         layout = self._layout = table_layout(look.screen, parted=self.ruleset.jokers)
         self.camera, box = Camera(layout.tray), self.box
         self._painter = DicePainter(self.camera, look.dice, table=look.table, box=box)

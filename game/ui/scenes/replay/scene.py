@@ -69,7 +69,7 @@ class Replay(Page):
         self._kept = [throw_of(throw) is not None for throw in self._throws]
         places = [throw.place for throw in self._throws]
         wanted = len(places) - 1 if place is None else places.index(place)
-        self.view = TableView(Shown(), match.ruleset)
+        self.view = TableView(Shown(), match.ruleset, house.rulebook.presets)
         self.changed: Sequence[Rect] | None = None
         self._bare = False  # whether nothing lay over the table in the last picture
         self._speed = "speed.real"

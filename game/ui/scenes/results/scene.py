@@ -81,7 +81,7 @@ class Results(Page):
         self._title.size = _TITLE if screen.text_scale <= LARGE_TEXT else _LARGE_TITLE
         self._title.says = "" if outcome is None else event_sentence(texts, Ended(outcome), self._names)
         rounds = texts.n("{count} round", "{count} rounds", self._story.rounds)
-        self._below.says = f"{ruleset_name(texts, match.ruleset)} · {rounds}"
+        self._below.says = f"{ruleset_name(texts, match.ruleset, self.house.rulebook.presets)} · {rounds}"
         self._menu.says = texts.t("Menu")
         self._review.says = texts.t("Review")
         self._new.says = texts.t("New game")

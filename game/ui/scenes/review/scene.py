@@ -157,7 +157,7 @@ class ReviewPage(Page):
     def _say(self) -> None:
         """Say how far the work is, and what the review is measured in."""
         texts, done = self.texts, self._done
-        rules = ruleset_name(texts, self._match.ruleset)
+        rules = ruleset_name(texts, self._match.ruleset, self.house.rulebook.presets)
         study = self._study
         self._below.says = rules if study is None else f"{rules} \u00b7 {measured_in(texts, study.review)}"
         waiting = not self._studying.over

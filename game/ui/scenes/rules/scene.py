@@ -67,7 +67,11 @@ class Rules(Page):
         self._show_rules.says = texts.t("Rules")
         self._show_keys.says = texts.t("Keys")
         self._fair.says = texts.t("Are the dice fair?")
-        self._title.says = texts.t("Keys") if self._keys_shown else ruleset_name(texts, self._ruleset)
+        self._title.says = (
+            texts.t("Keys")
+            if self._keys_shown
+            else ruleset_name(texts, self._ruleset, self.house.rulebook.presets)
+        )
         self._summary.says = (
             texts.t("All of it works with the mouse or a finger too.")
             if self._keys_shown

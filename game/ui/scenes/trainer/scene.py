@@ -188,7 +188,7 @@ class Trainer(Page):
         """Say everything that changes from one exercise to the next."""
         texts, exercise = look.texts, self.exercise
         self._title.says = texts.t("Trainer")
-        rules = ruleset_name(texts, self._ruleset)
+        rules = ruleset_name(texts, self._ruleset, self.house.rulebook.presets)
         asked = "" if exercise is None else question_words(texts, exercise.advice.measure)
         self._below.says = f"{rules} \u00b7 {asked}" if asked else rules
         self._rating.says = rated(texts, self.practice)
