@@ -43,8 +43,8 @@ class Strength:
 
 STRENGTHS: Final = (
     Strength("novice", overlooks=0.33, grabs=0.35, forgets=1.0, early=0.1, blur=0.2, angry=0.4),
-    Strength("casual", overlooks=0.22, grabs=0.28, forgets=0.8, early=0.05, blur=0.2, angry=0.3),
-    Strength("club", overlooks=0.12, grabs=0.2, forgets=0.6, early=0.05, blur=0.2, angry=0.25),
+    Strength("casual", overlooks=0.23, grabs=0.29, forgets=0.82, early=0.055, blur=0.2, angry=0.31),
+    Strength("club", overlooks=0.14, grabs=0.21, forgets=0.63, early=0.05, blur=0.2, angry=0.26),
     Strength("expert", grabs=0.17, forgets=0.4, blur=0.22, angry=0.1),
     Strength("perfect"),
 )
