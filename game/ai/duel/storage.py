@@ -10,6 +10,7 @@ import json
 import zipfile
 from bisect import bisect_left
 from collections.abc import Mapping
+from functools import cache, partial
 from hashlib import sha256
 from io import BytesIO
 from typing import Any, Final
@@ -29,6 +30,9 @@ VERSION: Final = 2
 GRAINS: Final = tuple(round(2 ** (power / 4)) for power in range(88, 32, -1))
 """How many steps a chance of 1 is divided into, the finest first."""
 
+BYTES: Final = 4
+"""How many bytes a number of the finest grain may need."""
+
 SIZE: Final = 400_000
 """Bytes a file should not pass."""
 
@@ -46,8 +50,11 @@ def duel_key(ruleset: Ruleset) -> str:
 
 def pack(duel: Duel, size: int = SIZE) -> bytes:
     """A solution as the content of a file; larger than `size` only if even the coarsest grain is too fine."""
-    fitting = bisect_left(GRAINS, -size, key=lambda grain: -len(_pack(duel, grain)))
-    return _pack(duel, GRAINS[min(fitting, len(GRAINS) - 1)])
+    packed = cache(partial(_pack, duel))
+    if len(packed(GRAINS[0])) <= size:  # as most are
+        return packed(GRAINS[0])
+    fitting = bisect_left(GRAINS, -size, hi=len(GRAINS) - 1, key=lambda grain: -len(packed(grain)))
+    return packed(GRAINS[fitting])
 
 
 def unpack(ruleset: Ruleset, content: bytes) -> Duel:
@@ -98,15 +105,15 @@ def _fold(words: Ints) -> dict[str, Any]:
     there = words != 0
     some = words[there]
     # Small numbers of both signs as small positive ones: -1, 1, -2, 2 ...
-    folded = np.where(some < 0, -2 * some - 2, 2 * some - 1).astype("<u4")
+    folded = np.where(some < 0, -2 * some - 2, 2 * some - 1).astype(f"<u{BYTES}")
     small = {"there": np.packbits(there)}
-    return small | {f"byte_{part}": (folded >> 8 * part).astype(np.uint8) for part in range(folded.itemsize)}
+    return small | {f"byte_{part}": (folded >> 8 * part).astype(np.uint8) for part in range(BYTES)}
 
 
 def _unfold(arrays: Mapping[str, NDArray[Any]]) -> Ints:
     """The whole numbers that were folded, and up to seven zeros behind them."""
     there = np.unpackbits(arrays["there"]).astype(bool)
-    folded = sum(arrays[f"byte_{part}"].astype(np.int64) << 8 * part for part in range(4))
+    folded = sum(arrays[f"byte_{part}"].astype(np.int64) << 8 * part for part in range(BYTES))
     words = np.zeros(len(there), dtype=np.int64)
     words[there] = np.where(folded & 1, (folded + 1) // 2, -(folded // 2) - 1)
     return words
